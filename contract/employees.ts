@@ -12,8 +12,8 @@ import {
   referenceSchema,
   searchTextSchema,
 } from './common.ts';
-import { EMPLOYEE, PAGE_SIZE } from './constants.ts';
-import { flagSchema, listOf, pageQuery } from './list.ts';
+import { EMPLOYEE, PAGE_SIZE, VIEWS } from './constants.ts';
+import { bodyFlagSchema, flagSchema, listOf, pageQuery } from './list.ts';
 import { permissionSchema } from './permissions.ts';
 import { RISK_ACTIVITY_IDS } from './projects.ts';
 import { companyRefSchema } from './session.ts';
@@ -21,6 +21,8 @@ import { companyRefSchema } from './session.ts';
 /** Employees: what a company records of a person that it employs (E-01 to E-09, E-24 to E-26). */
 export const EMPLOYMENT_STATUSES = ['ACTIVE', 'AWAY', 'DISMISSED'] as const;
 export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
+/** Whether somebody may enter (contract/readiness.ts), the best first. */
+export const READINESS_STATES = ['FIT', 'UNFIT', 'RESTRICTED'] as const;
 /** Where the papers of one plan stand: nothing open, something open, something expired. */
 export const PLAN_SITUATIONS = ['REGULAR', 'PENDING', 'IRREGULAR'] as const;
 export type PlanSituation = (typeof PLAN_SITUATIONS)[number];
@@ -44,14 +46,15 @@ export const employeeRowSchema = z.object({
   statusSTP: z.enum(PLAN_SITUATIONS),
   statusSSMA: z.enum(PLAN_SITUATIONS),
   pendencyTotal: z.int().nonnegative(),
+  /** The worst over the active projects that the caller sees, and how many reasons block there; null: in none (X-01). */
+  readiness: z.object({ state: z.enum(READINESS_STATES), blocking: z.int().nonnegative() }).nullable(),
 });
 export type EmployeeRow = z.infer<typeof employeeRowSchema>;
 
-export const EMPLOYEE_SORTS = ['name', 'admissionDate', 'company'] as const;
+export const EMPLOYEE_SORTS = ['name', 'admissionDate', 'company', 'readiness'] as const;
 const situation = z.enum(PLAN_SITUATIONS, { error: 'unknown_option' });
 /** The filters of E-02; both spellings of `withOutProject` are taken (Amb-28). */
-export const employeeQuerySchema = z.strictObject({
-  ...pageQuery(EMPLOYEE_SORTS, PAGE_SIZE.employees),
+const filterShape = {
   nameOrDocument: searchTextSchema.optional(),
   projectName: searchTextSchema.optional(),
   contract: searchTextSchema.optional(),
@@ -62,7 +65,26 @@ export const employeeQuerySchema = z.strictObject({
   statusSSMA: situation.optional(),
   statusSTP: situation.optional(),
   provider: idSchema.optional(),
+  /** By the worst readiness: RESTRICTED finds only what the caller is told of. */
+  readiness: z.enum(READINESS_STATES, { error: 'unknown_option' }).optional(),
+};
+export const employeeQuerySchema = z.strictObject({
+  ...pageQuery(EMPLOYEE_SORTS, PAGE_SIZE.employees),
+  ...filterShape,
 });
+const bodyFlag = bodyFlagSchema.optional();
+/** The filters in a body, as saved views keep them. */
+export const employeeBodyFilterSchema = z.strictObject({
+  ...filterShape,
+  hasPendencies: bodyFlag,
+  withOutProject: bodyFlag,
+  withOutProjects: bodyFlag,
+});
+/** POST employees/totals: how many rows each of several filters finds, counted up to 10,000. */
+export const employeeTotalsBodySchema = z.strictObject({
+  filters: z.array(employeeBodyFilterSchema).min(1, { error: 'required' }).max(VIEWS.counted, { error: 'too_long' }),
+});
+export type EmployeeFilter = z.infer<typeof employeeBodyFilterSchema>;
 export type EmployeeQuery = z.infer<typeof employeeQuerySchema>;
 
 export const GENDERS = ['FEMALE', 'MALE', 'OTHER', 'UNDISCLOSED'] as const;

@@ -46,10 +46,16 @@ export const keysetQuery = { after: z.string().max(200).optional(), before: z.st
 /** A flag in a query: `true` or `false`. */
 export const flagSchema = z.enum(['true', 'false'], { error: 'invalid_flag' }).transform((flag) => flag === 'true');
 
+/** A flag in a body: as in a query, or a plain boolean. */
+export const bodyFlagSchema = z.union([z.boolean(), flagSchema], { error: 'invalid_flag' });
+
 /** The `meta` of a page; `lastPage` is 1 for an empty list. */
 export function metaOf(totalResults: number, page: number, itemsPerPage: number): ListMeta {
   return { itemsPerPage, totalResults, page, lastPage: Math.max(1, Math.ceil(totalResults / itemsPerPage)) };
 }
+
+/** How many rows each of several filters finds, counted up to 10,000; asked after the list. */
+export const totalsSchema = z.object({ totals: z.array(z.int().nonnegative()) });
 
 /** A filter by some of the options, never more than there are. */
 export const someOf = <Option extends string>(options: readonly [Option, ...Option[]]) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, idNumberSchema, uidSchema } from './common.ts';
 import { BULK, TEXT, VIEWS } from './constants.ts';
 import { MOVES } from './lifecycle.ts';
-import { flagSchema } from './list.ts';
+import { bodyFlagSchema } from './list.ts';
 import { pendencyFilterShape } from './pendencies.ts';
 import type { Permission } from './permissions.ts';
 
@@ -12,8 +12,7 @@ export type BulkMove = (typeof BULK_MOVES)[number];
 export const BULK_ACTIONS = [...BULK_MOVES, 'assign'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** A flag in a body: as in a query, or a plain boolean. */
-const bodyFlag = z.union([z.boolean(), flagSchema], { error: 'invalid_flag' }).optional();
+const bodyFlag = bodyFlagSchema.optional();
 export const pendencyBodyFilterSchema = z.strictObject({
   ...pendencyFilterShape,
   withoutReferenceMonth: bodyFlag,
@@ -56,4 +55,3 @@ export const BULK_JOB = 'bulk_pendencies';
 export const pendencyTotalsBodySchema = z.strictObject({
   filters: z.array(pendencyBodyFilterSchema).min(1, { error: 'required' }).max(VIEWS.counted, { error: 'too_long' }),
 });
-export const pendencyTotalsSchema = z.object({ totals: z.array(z.int().nonnegative()) });

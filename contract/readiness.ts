@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, dateSchema, idNumberSchema, idSchema, instantSchema } from './common.ts';
 import { READINESS } from './constants.ts';
-import type { EmploymentStatus } from './employees.ts';
+import { type EmploymentStatus, READINESS_STATES } from './employees.ts';
 import { MOVEMENT_EFFECT, type MovementType } from './movements.ts';
 import type { PendencyStatus } from './pendencyStatus.ts';
 import type { ProjectCompanyStatus } from './projectSettings.ts';
@@ -11,7 +11,6 @@ import type { ProjectStatus } from './projects.ts';
  * Readiness (X-01): may this person work in this project on this day, and if not, why? The pure rule; `readiness_refresh` in the
  * database is the same rule for whole lists, and a property test compares both.
  */
-export const READINESS_STATES = ['FIT', 'UNFIT', 'RESTRICTED'] as const;
 export type ReadinessState = (typeof READINESS_STATES)[number];
 
 /** What a reason is about, and what can be wrong with it. */

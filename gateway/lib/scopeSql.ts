@@ -36,20 +36,26 @@ export function linkedProjects(scopes: readonly Scope[], { ownProviderOnly }: { 
   );
 }
 
-/** Employees `e` that the scopes see: a provider's own, and those on a project of the contracting company. */
-export function visibleEmployees(scopes: readonly Scope[]): SQL {
-  return sql`e.removed_at is null and (${anyOf(
-    scopes.map((scope) => {
-      const project = scope.projectId === null ? sql`` : sql` and pe.project_id = ${scope.projectId}`;
-      const onProject = sql`exists (select 1 from project_employees pe join projects p on p.id = pe.project_id
-        where pe.employee_id = e.id and pe.ended_at is null`;
-      if (scope.side === 'CONTRACTING') return sql`${onProject} and p.company_id = ${scope.companyId}${project})`;
-      return scope.projectId === null
-        ? sql`e.company_id = ${scope.companyId}`
-        : sql`e.company_id = ${scope.companyId} and ${onProject}${project})`;
+/** Assignments `r` (table readiness) that the scopes see. */
+export const visibleAssignments = (scopes: readonly Scope[]): SQL =>
+  anyOf(
+    scopes.map(({ side, companyId, projectId }) => {
+      const project = projectId === null ? sql`` : sql` and r.project_id = ${projectId}`;
+      return side === 'CONTRACTING'
+        ? sql`r.contracting_id = ${companyId}${project}`
+        : sql`r.provider_id = ${companyId}${project}`;
     }),
+  );
+
+/** Employees `e` that the scopes see: a provider's own, and those on a project of the contracting company. */
+export const visibleEmployees = (scopes: readonly Scope[]): SQL =>
+  sql`e.removed_at is null and (${anyOf(
+    scopes.map((scope) =>
+      scope.side === 'PROVIDER' && scope.projectId === null
+        ? sql`e.company_id = ${scope.companyId}`
+        : sql`exists (select 1 from readiness r where r.employee_id = e.id and (${visibleAssignments([scope])}))`,
+    ),
   )})`;
-}
 
 /** Pendencies (`alias`) that the scopes see: by company and side, by project and plan where the membership is restricted. */
 export function visiblePendencies(scopes: readonly Scope[], alias: SQL): SQL {

@@ -197,6 +197,7 @@ describe.each(DATABASES)('projects and employees, on %s', (on) => {
         statusSTP: 'IRREGULAR',
         statusSSMA: 'PENDING',
         pendencyTotal: 2,
+        readiness: { state: 'FIT', blocking: 0 },
       });
     });
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addDays, dayOf } from '../../contract/common.ts';
+import type { EmployeeRow } from '../../contract/employees.ts';
+import type { ListOf } from '../../contract/list.ts';
 import type { Readiness } from '../../contract/readiness.ts';
 import { appForTest, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
@@ -87,4 +89,56 @@ test('X-01 another company’s employee or project is a 404', async () => {
   expect(await read(t, 'supplier', { ...pair, employeeId: EMPLOYEE.carla })).toBe(404);
   expect(await read(t, 'otherSupplier', { ...pair, employeeId: EMPLOYEE.carla })).toBe(404);
   expect(await read(t, 'admin', { ...pair, projectId: PROJECT.cais })).toBe(404);
+});
+
+const list = async (t: TestApp, person: PersonName, query = '') => {
+  const reply = await t.as(person, { url: `/employees?orderBy=readiness&order=desc&${query}` });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply
+    .json<ListOf<EmployeeRow>>()
+    .results.map(({ name, readiness }) => [
+      name.split(' ')[0],
+      readiness && `${readiness.state} ${readiness.blocking}`,
+    ]);
+};
+
+test.each(DATABASES)('E-01 E-02 the list shows, filters and sorts by the worst readiness, on %s', async (on) => {
+  const t = await appForTest({ on });
+  await t.db.execute(sql`insert into project_employees (project_id, employee_id, hiring_date)
+    values (${PROJECT.expansao}, ${EMPLOYEE.ana}, '2025-01-15')`);
+  await anAso(t, { projectId: PROJECT.expansao });
+  const seen = [
+    ['Ana', 'UNFIT 1'],
+    ['Bruno', 'FIT 0'],
+  ];
+  expect(await list(t, 'supplier')).toEqual(seen);
+  expect(await list(t, 'supplier', 'readiness=UNFIT')).toEqual(seen.slice(0, 1));
+  expect(await list(t, 'supplier', 'readiness=FIT')).toEqual(seen.slice(1));
+  expect(await list(t, 'supplier', 'readiness=RESTRICTED')).toEqual([]);
+  // Of a project that has ended nothing counts, and somebody in no active project has no readiness.
+  await t.db.execute(sql`update projects set end_date = ${addDays(today(), -1)} where id = ${PROJECT.expansao}`);
+  expect(await list(t, 'supplier', 'readiness=FIT')).toHaveLength(2);
+  await t.db.execute(sql`update project_employees set ended_at = ${today()} where employee_id = ${EMPLOYEE.bruno}`);
+  expect(await list(t, 'supplier')).toEqual([
+    ['Ana', 'FIT 0'],
+    ['Bruno', null],
+  ]);
+  const reply = await t.as('supplier', {
+    method: 'POST',
+    url: '/employees/totals',
+    payload: { filters: [{}, { readiness: 'FIT' }, { readiness: 'UNFIT' }, { withOutProject: true }] },
+  });
+  expect(reply.json()).toEqual({ totals: [2, 1, 0, 1] });
+});
+
+test('E-02 readiness counts only over the projects that the reader sees', async () => {
+  const t = await appForTest();
+  await t.db.execute(sql`insert into project_employees (project_id, employee_id, hiring_date)
+    values (${PROJECT.cais}, ${EMPLOYEE.ana}, '2025-01-15')`);
+  await anAso(t, { projectId: PROJECT.cais, contractingId: COMPANY.porto });
+  expect(await list(t, 'admin')).toEqual([
+    ['Ana', 'FIT 0'],
+    ['Carla', 'FIT 0'],
+  ]);
+  expect(await list(t, 'portAdmin')).toContainEqual(['Ana', 'UNFIT 1']);
 });

@@ -52,6 +52,22 @@ describe.each(DATABASES)('saved views, on %s', (on) => {
     return [reply.statusCode, code, details?.fields?.map((field) => `${field.path} ${field.code}`)];
   };
 
+  test('E-01 a view of the employees keeps their filters, and is shared by who sees employees', async () => {
+    const query = { filter: { readiness: 'UNFIT', hasPendencies: true }, orderBy: 'readiness', order: 'desc' };
+    const own = body('Inaptos', { resource: 'employees', query } as Partial<ViewBody>);
+    const view = await saved('analyst', own);
+    expect(view).toMatchObject({ resource: 'employees', query });
+    expect((await save('analyst', { ...own, name: 'X', query: { filter: { 'status[]': ['OPEN'] } } })).statusCode).toBe(
+      400,
+    );
+    expect((await save('analyst', { ...own, name: 'Y', sharedWith: { companyId: COMPANY.serra } })).statusCode).toBe(
+      201,
+    );
+    expect((await t.as('analyst', { url: '/views?resource=pendencies' })).json()).toEqual([]);
+    const opened = await t.as('secondAnalyst', { url: '/views?resource=employees' });
+    expect(opened.json<View[]>().map(({ name }) => name)).toEqual(['Y']);
+  });
+
   test('D-01 a view keeps filters, order, page size and columns, and is its owner’s alone', async () => {
     const query: ViewBody['query'] = {
       filter: { 'status[]': ['OPEN', 'EXPIRED'], considerComments: true, company: COMPANY.horizonte },

@@ -1,8 +1,9 @@
+import type { ViewResource } from '../../../contract/views.ts';
 import { post, type Signal } from '../httpClient.ts';
 
 /** Saved views of a list, and their totals (wire, section 5). */
 export const viewActions = {
   /** The number of rows that each filter finds, up to 10,000. */
-  getPendencyTotals: async (filters: readonly Readonly<Record<string, unknown>>[], options?: Signal) =>
-    (await post<{ totals: number[] }>('pendencies/totals', { filters }, options)).totals,
+  getTotals: async (resource: ViewResource, filters: readonly Readonly<Record<string, unknown>>[], options?: Signal) =>
+    (await post<{ totals: number[] }>(`${resource}/totals`, { filters }, options)).totals,
 };

@@ -6,6 +6,7 @@ import { RowLink } from '../../components/list/RowLink.tsx';
 import { useT } from '../../i18n/index.ts';
 import { documentText, EMPLOYMENT_LOOK, projectsText, SITUATION_LOOK } from './employeePresentation.ts';
 import { employeeAddress } from './employeeQueries.ts';
+import { ReadinessChip } from './ReadinessChip.tsx';
 
 export const EmploymentChip = ({ status }: { status: EmploymentStatus }) => (
   <Chip label={useT()(`contract.employmentStatus.${status}`)} {...EMPLOYMENT_LOOK[status]} />
@@ -38,6 +39,7 @@ export function EmployeeCard({ row }: { row: EmployeeRow }) {
         {row.company.name} · {projectsText(row, t)}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+        {row.readiness && <ReadinessChip {...row.readiness} />}
         <EmploymentChip status={row.status} />
         <SituationChip situation={row.statusSTP} plan={t('contract.plan.STP')} />
         <SituationChip situation={row.statusSSMA} plan={t('contract.plan.SSMA')} />

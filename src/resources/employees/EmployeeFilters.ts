@@ -1,4 +1,4 @@
-import { EMPLOYMENT_STATUSES, PLAN_SITUATIONS } from '../../../contract/employees.ts';
+import { EMPLOYMENT_STATUSES, PLAN_SITUATIONS, READINESS_STATES } from '../../../contract/employees.ts';
 import { referenceOption, useRemoteOptions } from '../../access/useRemoteOptions.ts';
 import type { FilterField } from '../../components/list/filterFields.ts';
 import type { Translate } from '../../i18n/index.ts';
@@ -12,9 +12,21 @@ const useProviderOptions = (enabled: boolean) =>
   );
 
 /** The filters of E-02 but name and document, which are searched. */
-export function employeeFilters(t: Translate): FilterField[] {
+export function employeeFilters(t: Translate, { seesRestrictions }: { seesRestrictions: boolean }): FilterField[] {
   const situations = PLAN_SITUATIONS.map((value) => ({ value, label: t(`contract.planSituation.${value}`) }));
   return [
+    {
+      id: 'readiness',
+      kind: 'one',
+      look: 'select',
+      place: 'rail',
+      key: 'readiness',
+      label: t('employees.filters.readiness'),
+      options: READINESS_STATES.filter((state) => seesRestrictions || state !== 'RESTRICTED').map((value) => ({
+        value,
+        label: t(`contract.readinessState.${value}`),
+      })),
+    },
     {
       id: 'contractStatus',
       kind: 'one',

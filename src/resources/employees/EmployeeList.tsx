@@ -10,12 +10,22 @@ import { EmptyState } from '../../components/feedback/states.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
-import { useT } from '../../i18n/index.ts';
+import type { ListViews } from '../../components/list/listViews.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
+import { viewsOf } from '../views/reference.tsx';
 import { EmployeeCard } from './EmployeeCard.tsx';
 import { employeeFilters } from './EmployeeFilters.ts';
 import { employeeColumns } from './employeeColumns.tsx';
 import { EMPLOYEE_RULES, employeeSorts } from './employeePresentation.ts';
 import { employeeAddress, NEW_EMPLOYEE_PATH } from './employeeQueries.ts';
+
+const listViews = viewsOf('employees');
+const shippedViews = (t: Translate): ListViews['shipped'] => [
+  { id: 'todos', name: t('employees.views.all'), filter: {} },
+  { id: 'inaptos', name: t('employees.views.unfit'), filter: { readiness: 'UNFIT' } },
+  { id: 'pendencias', name: t('employees.views.pending'), filter: { hasPendencies: true } },
+  { id: 'sem-projeto', name: t('employees.views.withoutProject'), filter: { withOutProject: true } },
+];
 
 /** Page `/colaboradores` (E-01, E-02); CPFs are shown as the gateway gives them (E-24). */
 export default function EmployeeList() {
@@ -26,6 +36,8 @@ export default function EmployeeList() {
   const maySee = useCan('see_employee');
   const mayAdd = useCan('add_employee');
   const navigate = useNavigate();
+  const seesRestrictions =
+    account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING') ?? false;
 
   const definition = useMemo<ListDefinition>(
     () => ({
@@ -36,12 +48,13 @@ export default function EmployeeList() {
       searchLabel: t('employees.search'),
       searchPlaceholder: t('employees.searchPlaceholder'),
       sorts: employeeSorts(t),
-      fields: employeeFilters(t),
+      fields: employeeFilters(t, { seesRestrictions }),
       formatTotal: (total) => t('employees.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('employees.loading'),
       errorTitle: t('employees.loadFailed'),
+      views: { ...listViews, shipped: shippedViews(t) },
     }),
-    [t, locale],
+    [t, locale, seesRestrictions],
   );
   const columns = useCallback((stacked: boolean) => employeeColumns(stacked, t, locale), [t, locale]);
 

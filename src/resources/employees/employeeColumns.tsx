@@ -1,5 +1,5 @@
 import type { EmployeeRow } from '../../../contract/employees.ts';
-import { DateText } from '../../components/fields/values.tsx';
+import { DateText, EmptyValue } from '../../components/fields/values.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
 import { countFormat } from '../../components/list/countText.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
@@ -9,6 +9,7 @@ import type { Translate } from '../../i18n/index.ts';
 import { EmploymentChip, SituationChip } from './EmployeeCard.tsx';
 import { documentText, projectsText } from './employeePresentation.ts';
 import { employeeAddress } from './employeeQueries.ts';
+import { ReadinessChip } from './ReadinessChip.tsx';
 
 /** The columns of the list; where the table is narrow, document and function stand under the names. */
 export function employeeColumns(stacked: boolean, t: Translate, locale: string): ListColumn<EmployeeRow>[] {
@@ -56,14 +57,22 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
       render: (row) => <EmploymentChip status={row.status} />,
     },
     {
+      source: 'readiness',
+      atomic: true,
+      width: 112,
+      render: ({ readiness }) => (readiness ? <ReadinessChip {...readiness} /> : <EmptyValue />),
+    },
+    {
       source: 'statusSTP',
       atomic: true,
+      optional: true,
       width: 146,
       render: (row) => <SituationChip situation={row.statusSTP} />,
     },
     {
       source: 'statusSSMA',
       atomic: true,
+      optional: true,
       width: 146,
       render: (row) => <SituationChip situation={row.statusSSMA} />,
     },

@@ -1,18 +1,25 @@
 import { beforeAll, expect, test } from 'vitest';
-import { EMPLOYMENT_STATUSES, PLAN_SITUATIONS } from '../../../contract/employees.ts';
+import { EMPLOYMENT_STATUSES, PLAN_SITUATIONS, READINESS_STATES } from '../../../contract/employees.ts';
 import { keysOf } from '../../components/list/filterFields.ts';
 import { isCanonical } from '../../components/list/listAddress.ts';
 import { i18n, i18nOptions, t } from '../../i18n/index.ts';
 import { texts } from '../../i18n/pt/index.ts';
 import { employeeFilters } from './EmployeeFilters.ts';
-import { documentText, EMPLOYEE_RULES, EMPLOYMENT_LOOK, projectsText, SITUATION_LOOK } from './employeePresentation.ts';
+import {
+  documentText,
+  EMPLOYEE_RULES,
+  EMPLOYMENT_LOOK,
+  projectsText,
+  READINESS_LOOK,
+  SITUATION_LOOK,
+} from './employeePresentation.ts';
 
 beforeAll(async () => {
   await i18n.init({ ...i18nOptions, lng: 'pt', resources: { pt: { translation: texts } } });
 });
 
 test('E-02 every filter is reachable, by the search or by a field', () => {
-  const reachable = ['nameOrDocument', ...employeeFilters(t).flatMap(keysOf)];
+  const reachable = ['nameOrDocument', ...employeeFilters(t, { seesRestrictions: true }).flatMap(keysOf)];
   expect(reachable.sort()).toEqual(Object.keys(EMPLOYEE_RULES.shape).sort());
 });
 
@@ -38,5 +45,6 @@ test('E-01 the projects of a person in one line', () => {
 
 test('E-01 every state has a shape of its own', () => {
   expect(new Set(EMPLOYMENT_STATUSES.map((one) => EMPLOYMENT_LOOK[one].icon)).size).toBe(EMPLOYMENT_STATUSES.length);
+  expect(new Set(READINESS_STATES.map((one) => READINESS_LOOK[one].icon)).size).toBe(READINESS_STATES.length);
   expect(new Set(PLAN_SITUATIONS.map((one) => SITUATION_LOOK[one].icon)).size).toBe(PLAN_SITUATIONS.length);
 });

@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import HighlightOff from '@mui/icons-material/HighlightOff';
@@ -12,6 +13,7 @@ import {
   employeeQuerySchema,
   type PlanSituation,
 } from '../../../contract/employees.ts';
+import type { ReadinessState } from '../../../contract/readiness.ts';
 import { type FilterShape, type ListRules, OWN_ORDER, type SortChoice } from '../../components/list/listAddress.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { ColorRole } from '../../theme/palette.ts';
@@ -32,6 +34,12 @@ export const SITUATION_LOOK = {
   IRREGULAR: { icon: ErrorOutline, tone: 'error' },
 } as const satisfies Record<PlanSituation, Look>;
 
+export const READINESS_LOOK = {
+  FIT: { icon: CheckCircleOutlined, tone: 'success' },
+  UNFIT: { icon: HighlightOff, tone: 'error' },
+  RESTRICTED: { icon: BlockOutlined, tone: 'error' },
+} as const satisfies Record<ReadinessState, Look>;
+
 /** The CPF with its mask, or as the gateway hides it; the document of who has no CPF (E-24). */
 export function documentText(row: Pick<EmployeeRow, 'cpf' | 'foreignDocument'>, t: Translate): string {
   if (row.cpf) return formatCpf(row.cpf);
@@ -50,6 +58,8 @@ export const EMPLOYEE_ORDERS = [
   { field: 'name', order: 'DESC', name: 'nameLast' },
   { field: 'company', order: 'ASC', name: 'company' },
   { field: 'admissionDate', order: 'DESC', name: 'admissionLast' },
+  { field: 'readiness', order: 'DESC', name: 'unfitFirst' },
+  { field: 'readiness', order: 'ASC', name: 'fitFirst' },
 ] as const;
 export const employeeSorts = (t: Translate): SortChoice[] =>
   EMPLOYEE_ORDERS.map(({ field, order, name }) => ({ field, order, label: t(`employees.sorts.${name}`) }));
@@ -65,6 +75,7 @@ const shape: FilterShape = {
   statusSSMA: all.statusSSMA,
   statusSTP: all.statusSTP,
   provider: all.provider,
+  readiness: all.readiness,
 };
 
 /** What an address may say about this list (E-02); names and documents are typed into the search. */

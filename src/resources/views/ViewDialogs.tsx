@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { type View, type ViewBody, type ViewResource, viewBodySchema } from '../../../contract/views.ts';
+import { VIEW_QUERIES, type View, type ViewBody, type ViewResource } from '../../../contract/views.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import type { ViewDialogProps } from '../../components/list/listViews.ts';
@@ -22,7 +22,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
   if (found && found !== lastFound) setLastFound(found);
   const record = found ?? lastFound;
   const { columns, hasPrivate, ...query } = present;
-  const presentQuery = () => viewBodySchema.shape.query.parse(query);
+  const presentQuery = () => VIEW_QUERIES[resource].parse(query);
 
   /** Refetches the views also after an error: they may be stale, and the next save must be over the newer version. */
   const call = async <Result,>(promise: Promise<{ data: Result }>): Promise<Result> => {
@@ -43,6 +43,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
     if (request.kind === 'edit' && !record) return null;
     return (
       <ViewFormDialog
+        resource={resource}
         view={record}
         summary={summary}
         hasColumns={request.kind === 'save' && columns !== null}
@@ -89,7 +90,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
 
 /** A record as it is sent back; what of its query the list no longer has is left out. */
 const bodyOf = ({ resource, name, query, columns, sharedWith, isDefault }: View): ViewBody => {
-  const kept = viewBodySchema.shape.query.safeParse(query);
+  const kept = VIEW_QUERIES[resource].safeParse(query);
   return {
     resource,
     name,

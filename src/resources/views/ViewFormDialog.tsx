@@ -3,9 +3,16 @@ import { useQueries } from '@tanstack/react-query';
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, VIEWS } from '../../../contract/constants.ts';
 import { codeOf } from '../../../contract/errors.ts';
-import { can } from '../../../contract/permissions.ts';
+import { can, pageOf } from '../../../contract/permissions.ts';
 import type { AccessProfile } from '../../../contract/profiles.ts';
-import { SHARING, SHARING_WITH_COMPANY, type View, type ViewBody, viewBodySchema } from '../../../contract/views.ts';
+import {
+  SHARING,
+  SHARING_WITH_COMPANY,
+  type View,
+  type ViewBody,
+  type ViewResource,
+  viewBodyShape,
+} from '../../../contract/views.ts';
 import { useAccount } from '../../access/account.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { denialUnless, errorMessageOf } from '../../access/denial.ts';
@@ -16,12 +23,12 @@ import { SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 
-const schema = viewBodySchema
-  .pick({ name: true, isDefault: true })
-  .extend({ audience: z.string(), withColumns: z.boolean() });
+const { name, isDefault } = viewBodyShape;
+const schema = z.object({ name, isDefault, audience: z.string(), withColumns: z.boolean() });
 
 type Sent = Pick<ViewBody, 'name' | 'sharedWith' | 'isDefault'> & { withColumns: boolean };
 type Props = {
+  resource: ViewResource;
   /** The view that is edited; a new one without it. */
   view?: View | undefined;
   summary: readonly string[];
@@ -32,9 +39,9 @@ type Props = {
   onClose: () => void;
 };
 
-export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, onClose }: Props) {
+export function ViewFormDialog({ resource, view, summary, hasColumns, hasPrivate, onSave, onClose }: Props) {
   const t = useT();
-  const audiences = useAudiences(view?.sharedWith ?? null);
+  const audiences = useAudiences(resource, view?.sharedWith ?? null);
   /** What a shared view opens already, its owner may keep. */
   const mayOpen = (audience: string) =>
     (view?.isDefault && audience === audienceValue(view.sharedWith)) ||
@@ -119,14 +126,15 @@ const audienceValue = (sharedWith: View['sharedWith']): string => {
 };
 
 /** `present`: whom the view is shared with now, which its owner may keep in any case. */
-function useAudiences(present: View['sharedWith']): Audience[] {
+function useAudiences(resource: ViewResource, present: View['sharedWith']): Audience[] {
   const t = useT();
   const dataProvider = useProvider();
   const account = useAccount()?.account;
   const entries = account?.permissions ?? [];
   const whole = (account?.memberships ?? []).filter(({ project }) => project === null);
+  const sharing = SHARING_WITH_COMPANY[resource];
   const own = companiesOf(whole).filter(({ id }) =>
-    can({ permission: SHARING_WITH_COMPANY, page: 'pendency', entries, companyId: id }),
+    can({ permission: sharing, page: pageOf(sharing), entries, companyId: id }),
   );
   const companies = companiesOf(whole).filter(({ id }) =>
     can({ permission: SHARING, page: 'profile', entries, companyId: id }),

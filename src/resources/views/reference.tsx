@@ -1,12 +1,15 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { defaultView, type View, type ViewResource } from '../../../contract/views.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
-import type { SavedView } from '../../components/list/listViews.ts';
+import type { FilterValues } from '../../components/list/listAddress.ts';
+import type { ListViews, SavedView } from '../../components/list/listViews.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { useViewRecords } from './viewQueries.ts';
 
-export const LazyViewDialogs = lazyWithTexts(async () => (await import('./ViewDialogs.tsx')).ViewDialogs);
+const LazyViewDialogs = lazyWithTexts(async () => (await import('./ViewDialogs.tsx')).ViewDialogs);
 
 const shown = ({ id, name, query, columns, sharedWith, isDefault, editable }: View): SavedView => ({
   id,
@@ -18,7 +21,7 @@ const shown = ({ id, name, query, columns, sharedWith, isDefault, editable }: Vi
   editable,
 });
 
-export function useSavedViews(resource: ViewResource, wanted: boolean) {
+function useSavedViews(resource: ViewResource, wanted: boolean) {
   const { data, isError } = useViewRecords(resource, wanted);
   return useMemo(
     () => ({ saved: data?.map(shown), opensWith: (data && defaultView(data)?.id) ?? null, isError }),
@@ -27,8 +30,31 @@ export function useSavedViews(resource: ViewResource, wanted: boolean) {
 }
 
 /** Key of what this browser stores for the list: per person and selected companies. */
-export function useViewOwner(): string {
+function useViewOwner(): string {
   const account = useAccount();
   const { selected } = useSelectedCompanies();
   return `${account?.account.uid ?? ''}.${selected.join('-')}`;
+}
+
+/** How long the numbers beside the views count as fresh, in milliseconds. */
+const TOTALS_FRESH = 60_000;
+
+/** How the views of a list are found, counted and changed; what comes with the product is said by its noun. */
+export function viewsOf(resource: ViewResource): Omit<ListViews, 'shipped'> {
+  /** The numbers beside the views, in one request once the rows are loaded. */
+  function useTotals(filters: readonly FilterValues[], wanted: boolean): readonly number[] | undefined {
+    const { selected } = useSelectedCompanies();
+    const { data } = useRead(
+      [resource, 'getTotals', filters, selected.join()],
+      (provider, options) => provider.getTotals(resource, filters, options),
+      { enabled: wanted, placeholderData: keepPreviousData, staleTime: TOTALS_FRESH },
+    );
+    return data;
+  }
+  return {
+    useOwner: useViewOwner,
+    useSaved: (wanted) => useSavedViews(resource, wanted),
+    useTotals,
+    Dialogs: (props) => <LazyViewDialogs {...props} resource={resource} />,
+  };
 }

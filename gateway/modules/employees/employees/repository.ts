@@ -1,19 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Employee, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
+import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
+import type { Employee, EmployeeFilter, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Movement } from '../../../../contract/movements.ts';
+import type { ReadinessState } from '../../../../contract/readiness.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { value } from '../../../db/query.ts';
+import { column, value } from '../../../db/query.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
-import { listPage, matches } from '../../../lib/listPage.ts';
-import { anyOf, idArray, linkedProjects, visibleEmployees, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { listPage, literal, matches } from '../../../lib/listPage.ts';
+import {
+  anyOf,
+  idArray,
+  linkedProjects,
+  visibleAssignments,
+  visibleEmployees,
+  visiblePendencies,
+} from '../../../lib/scopeSql.ts';
 
-const SORT: Record<NonNullable<EmployeeQuery['orderBy']>, SQL> = {
+const sortOf = (scopes: readonly Scope[]): Record<NonNullable<EmployeeQuery['orderBy']>, SQL> => ({
   name: sql`e.name`,
   admissionDate: sql`e.admission_date`,
   company: sql`c.trading_name`,
-};
+  readiness: sql`coalesce(${worstSeverity(scopes)}, -1)`,
+});
 
 /** A row as the database gives it: the personal data in full, and whether the caller may see it. */
 export type EmployeeRecord = Omit<EmployeeRow, 'masked'> & { dataVisible: boolean };
@@ -28,6 +38,31 @@ const EXPIRED = sql`'EXPIRED'`;
 /** REGULAR: nothing waits; IRREGULAR: something expired; PENDING: the rest. */
 const situation = (scopes: readonly Scope[], plan: 'STP' | 'SSMA'): SQL =>
   sql`case when ${waiting(scopes, plan, EXPIRED)} then 'IRREGULAR' when ${waiting(scopes, plan, OPEN)} then 'PENDING' else 'REGULAR' end`;
+
+/** Whether the assignment `r` is one of whose restriction the scopes are told. */
+const isToldRestricted = (scopes: readonly Scope[]): SQL =>
+  sql`(r.restricted and (${anyOf(
+    scopes.filter(({ side }) => side === 'CONTRACTING').map(({ companyId }) => sql`r.contracting_id = ${companyId}`),
+  )}))`;
+const activeAssignments = (scopes: readonly Scope[]): SQL =>
+  sql`from readiness r where r.employee_id = e.id and r.active and (${visibleAssignments(scopes)})`;
+/** The order of readiness as the scopes see it; null in no active project. */
+const severity = (scopes: readonly Scope[]): SQL =>
+  sql`case when r.restricted and not ${isToldRestricted(scopes)} then greatest(r.blocking, 1) else r.severity end`;
+const worstSeverity = (scopes: readonly Scope[]): SQL =>
+  sql`(select max(${severity(scopes)}) ${activeAssignments(scopes)})`;
+/** The worst readiness over the active projects that the scopes see (ruling 25). */
+const worstReadiness = (scopes: readonly Scope[]): SQL => sql`(select json_build_object(
+    'state', case when ${isToldRestricted(scopes)} then 'RESTRICTED' when r.severity > 0 then 'UNFIT' else 'FIT' end,
+    'blocking', r.blocking + case when ${isToldRestricted(scopes)} then 1 else 0 end)
+  ${activeAssignments(scopes)} order by ${severity(scopes)} desc limit 1)`;
+function isOfReadiness(scopes: readonly Scope[], state: ReadinessState): SQL {
+  const some = (condition: SQL): SQL => sql`exists (select 1 ${activeAssignments(scopes)} and ${condition})`;
+  if (state === 'RESTRICTED') return some(isToldRestricted(scopes));
+  const isUnfit = some(sql`r.severity > 0`);
+  if (state === 'FIT') return sql`${some(sql`r.severity = 0`)} and not ${isUnfit}`;
+  return sql`${isUnfit} and not ${some(isToldRestricted(scopes))}`;
+}
 
 /** The projects of the employee `e` that the scopes see, with a condition on `p`. */
 const onProjectWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
@@ -141,13 +176,11 @@ export const listMovements = (db: Db, employeeId: number): Promise<Movement[]> =
     from movements m left join projects p on p.id = m.project_id
     where m.employee_id = ${employeeId} order by m.start_date desc, m.id desc limit 500`;
 
-export function listEmployees(
-  db: Db,
-  scopes: Scope[],
-  dataScopes: Scope[],
-  query: EmployeeQuery,
-  documents: CpfColumn,
-): Promise<ListOf<EmployeeRecord>> {
+/** Through whom the employees are looked at, where with their personal data, and how documents are found. */
+type Reading = { scopes: readonly Scope[]; dataScopes: readonly Scope[]; documents: CpfColumn };
+
+/** Which employees `e` of the scopes a filter finds. */
+function filteredBy({ scopes, dataScopes, documents }: Reading, query: EmployeeFilter): SQL {
   const conditions = [sql`(${visibleEmployees(scopes)})`];
   if (query.nameOrDocument) conditions.push(nameOrDocument(query.nameOrDocument, dataScopes, documents));
   if (query.projectName) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.name)`, query.projectName)));
@@ -159,12 +192,29 @@ export function listEmployees(
   if (query.hasPendencies !== undefined) {
     conditions.push(sql`${waiting(scopes, null, OPEN)} = ${query.hasPendencies}`);
   }
+  if (query.readiness) conditions.push(isOfReadiness(scopes, query.readiness));
   const without = query.withOutProject ?? query.withOutProjects;
   if (without !== undefined) conditions.push(sql`${onProjectWhere(scopes, sql`true`)} = ${!without}`);
 
-  const where = sql.join(conditions, sql` and `);
+  return sql.join(conditions, sql` and `);
+}
+
+/** The rows of each filter, counted up to 10,000, in one statement. */
+export async function countEach(db: Db, reading: Reading, filters: readonly EmployeeFilter[]): Promise<number[]> {
+  const each = filters.map(
+    (filter, at) => sql`select ${at}::int as at, (select count(*)::int from (select 1 from employees e
+      where ${filteredBy(reading, filter)} limit ${literal(EXACT_TOTAL_LIMIT)}) x) as n`,
+  );
+  return column(db)`select n from (${sql.join(each, sql` union all `)}) found order by at`;
+}
+
+export function listEmployees(db: Db, reading: Reading, query: EmployeeQuery): Promise<ListOf<EmployeeRecord>> {
+  const { scopes, dataScopes } = reading;
+  const where = filteredBy(reading, query);
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
-  const order = query.orderBy ? sql`${SORT[query.orderBy]} ${direction}, e.id ${direction}` : sql`e.name, e.id`;
+  const order = query.orderBy
+    ? sql`${sortOf(scopes)[query.orderBy]} ${direction}, e.name, e.id ${direction}`
+    : sql`e.name, e.id`;
   const from = sql`from employees e join companies c on c.id = e.company_id`;
   return listPage(
     db,
@@ -177,7 +227,7 @@ export function listEmployees(
             from project_employees pe join projects p on p.id = pe.project_id
             where pe.employee_id = e.id and pe.ended_at is null and (${linkedProjects(scopes)})), '[]') as projects,
           ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
-          ${openPendencies(scopes)} as "pendencyTotal"
+          ${openPendencies(scopes)} as "pendencyTotal", ${worstReadiness(scopes)} as readiness
         ${from} where ${where} order by ${order}`,
     sql`select e.id ${from} where ${where}`,
   );

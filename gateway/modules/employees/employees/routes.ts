@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import * as contract from '../../../../contract/employees.ts';
-import { listOf, metaOf } from '../../../../contract/list.ts';
+import { listOf, metaOf, totalsSchema } from '../../../../contract/list.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import { movementSchema } from '../../../../contract/movements.ts';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
@@ -20,6 +20,14 @@ export function employeeRoutes(app: FastifyInstance, { service }: { service: Emp
       handler: ({ actor, query }) => service.list(actor, query),
     });
   }
+
+  routes.post('/employees/totals', {
+    access: 'see_employee',
+    summary: 'How many rows each of several filters finds: the numbers beside saved views',
+    body: contract.employeeTotalsBodySchema,
+    reply: totalsSchema,
+    handler: async ({ actor, body }) => ({ totals: await service.totals(actor, body.filters) }),
+  });
 
   routes.get('/companies/:companyId/employees', {
     access: 'see_employee',

@@ -3,6 +3,7 @@ import type {
   Employee,
   EmployeeBody,
   EmployeeExists,
+  EmployeeFilter,
   EmployeeQuery,
   EmployeeRow,
   EmployeeUpdate,
@@ -144,6 +145,11 @@ export function employeesService({ db, now, projectUpdates, personDocuments }: D
       },
     });
   const records = recordsOf(db);
+  const readingOf = (actor: Actor) => ({
+    scopes: scopesOf(actor, 'see_employee'),
+    dataScopes: scopesOf(actor, 'see_employee_data'),
+    documents: personDocuments,
+  });
 
   return {
     /** Those of one provider: the caller's own company, or one on its projects; else 404. */
@@ -153,18 +159,15 @@ export function employeesService({ db, now, projectUpdates, personDocuments }: D
     },
 
     async list(actor: Actor, query: EmployeeQuery): Promise<ListOf<EmployeeRow>> {
-      const { results, meta } = await repository.listEmployees(
-        db,
-        scopesOf(actor, 'see_employee'),
-        scopesOf(actor, 'see_employee_data'),
-        query,
-        personDocuments,
-      );
+      const { results, meta } = await repository.listEmployees(db, readingOf(actor), query);
       return {
         results: results.map(({ dataVisible, ...row }) => withoutData(personDocuments.opened(row), dataVisible)),
         meta,
       };
     },
+
+    totals: (actor: Actor, filters: readonly EmployeeFilter[]): Promise<number[]> =>
+      repository.countEach(db, readingOf(actor), filters),
 
     /** One employee; the first look of a person at its personal data on a day is an entry of the history. */
     get: (actor: Actor, id: number): Promise<Employee> =>

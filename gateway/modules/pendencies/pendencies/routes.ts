@@ -8,12 +8,9 @@ import {
   verifyStatusBodySchema,
 } from '../../../../contract/documentReview.ts';
 import { jobAcceptedSchema } from '../../../../contract/jobs.ts';
+import { totalsSchema } from '../../../../contract/list.ts';
 import * as contract from '../../../../contract/pendencies.ts';
-import {
-  pendencyBulkSchema,
-  pendencyTotalsBodySchema,
-  pendencyTotalsSchema,
-} from '../../../../contract/pendencyBulk.ts';
+import { pendencyBulkSchema, pendencyTotalsBodySchema } from '../../../../contract/pendencyBulk.ts';
 import {
   pendencyGridOptionsSchema,
   pendencyGridQuerySchema,
@@ -69,7 +66,7 @@ export function pendencyRoutes(
     access: 'see_pendency',
     summary: 'How many rows each of several filters finds: the numbers beside saved views',
     body: pendencyTotalsBodySchema,
-    reply: pendencyTotalsSchema,
+    reply: totalsSchema,
     handler: async ({ actor, body }) => ({ totals: await lists.totals(actor, body.filters) }),
   });
 

@@ -77,9 +77,14 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
   const isSame = (audience: repository.Audience, { sharedWith }: View): boolean =>
     audience.companyId === (sharedWith?.company.id ?? null) && audience.profileId === (sharedWith?.profile?.id ?? null);
 
-  const requireSharing = (actor: Actor, { companyId, profileId }: repository.Audience, isDefault: boolean): void => {
+  const requireSharing = (
+    actor: Actor,
+    { companyId, profileId }: repository.Audience,
+    { isDefault, resource }: Pick<ViewBody, 'isDefault' | 'resource'>,
+  ): void => {
     if (companyId === null || administered(actor).includes(companyId)) return;
-    if (profileId === null && !isDefault && withRight(actor, SHARING_WITH_COMPANY).includes(companyId)) return;
+    if (profileId === null && !isDefault && withRight(actor, SHARING_WITH_COMPANY[resource]).includes(companyId))
+      return;
     throw new AppError('forbidden', { missing: SHARING });
   };
 
@@ -136,7 +141,7 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
       db.transaction(async (tx) => {
         requireVerified(actor);
         const audience = await audienceOf(tx, actor, body);
-        requireSharing(actor, audience, body.isDefault);
+        requireSharing(actor, audience, body);
         await prepare(tx, { uid: actor.uid, body, audience, exceptId: null });
         if ((await repository.countOwn(tx, actor.uid, body.resource)) >= VIEWS.perPerson) {
           throw new AppError('too_many_views', {}, { max: VIEWS.perPerson });
@@ -153,7 +158,7 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
         if (body.resource !== view.resource) throw fieldError('resource', 'locked');
         const audience = await audienceOf(tx, actor, body);
         const opensLists = body.isDefault && !view.isDefault;
-        if (!isSame(audience, view) || opensLists) requireSharing(actor, audience, body.isDefault);
+        if (!isSame(audience, view) || opensLists) requireSharing(actor, audience, body);
         await prepare(tx, { uid: view.owner.uid, body, audience, exceptId: id });
         await repository.updateView(tx, id, { ...body, ...audience }, now());
         const companyId = audience.companyId ?? view.sharedWith?.company.id ?? null;

@@ -124,8 +124,8 @@ const insertPendencies = (db: Db, people: number, from: number, to: number) =>
       'NOT_APPLICABLE','IN_REVISION'])[case when n / 100 % 50 < 9 then 1 + n / 100 % 50 end] as found) f
     cross join lateral (select coalesce(found, 'DONE') as status, 21 + n % 200 as provider,
       case when contracting = 1 then 20 * (1 + n / 100 % 20) else contracting - 1 + 20 * (n / 100 % 20) end as project) b
-    -- 31 has no factor in common with the number of documents, so that all of them come
-    join system_pendencies s on s.id = 1 + n * 31::bigint % (select count(*) from system_pendencies)`);
+    -- by a hash: a remainder would give each company some of the documents only, once their number shares a factor with 19
+    join system_pendencies s on s.id = 1 + abs(hashint8(n)::bigint) % (select count(*) from system_pendencies)`);
 
 /** The median, in milliseconds, of so many runs after two that warm up. */
 export async function medianOf(runs: number, measure: () => Promise<unknown>): Promise<number> {

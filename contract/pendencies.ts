@@ -210,6 +210,9 @@ export const pendencyFilterShape = {
   project_name: searchTextSchema.optional(),
   employee: searchTextSchema.optional(),
   company: idSchema.optional(),
+  /** One person, and one project. */
+  employeeId: idSchema.optional(),
+  projectId: idSchema.optional(),
   /** Days of the last update. */
   startDate: dateSchema.optional(),
   endDate: dateSchema.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, dateSchema, idNumberSchema, idSchema, instantSchema } from './common.ts';
+import { addDays, dateSchema, idNumberSchema, idSchema, instantSchema, referenceSchema } from './common.ts';
 import { READINESS } from './constants.ts';
 import { type EmploymentStatus, READINESS_STATES } from './employees.ts';
 import { MOVEMENT_EFFECT, type MovementType } from './movements.ts';
@@ -14,7 +14,7 @@ import type { ProjectStatus } from './projects.ts';
 export type ReadinessState = (typeof READINESS_STATES)[number];
 
 /** What a reason is about, and what can be wrong with it. */
-const REASONS = {
+export const REASONS = {
   OWN_DOCUMENT: ['MISSING', 'REJECTED', 'NOT_DUE', 'IN_ANALYSIS', 'ENDING', 'ENDED'],
   TRAINING: ['MISSING', 'REJECTED', 'NOT_DUE', 'IN_ANALYSIS', 'ENDING', 'ENDED'],
   COMPANY_DOCUMENT: ['MISSING', 'REJECTED', 'NOT_DUE', 'IN_ANALYSIS', 'ENDING', 'ENDED'],
@@ -53,6 +53,9 @@ export const readinessSchema = z.object({
   validUntil: dateSchema.nullable(),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
+/** GET companies/employees/{id}/readiness/projects: in each project that goes on, with what blocks first. */
+export const projectReadinessListSchema = z.array(readinessSchema.extend({ project: referenceSchema }));
+export type ProjectReadiness = z.infer<typeof projectReadinessListSchema>[number];
 export const readinessQuerySchema = z.strictObject({ projectId: idSchema, at: instantSchema.optional() });
 
 /** The facts of one employee in one project. Days are `YYYY-MM-DD`, first and last day included; null: open. */

@@ -295,7 +295,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace(':providerId', String(id.company))
       .replace(':month', '2026-01')
       .replace('/employees/:id', `/employees/${id.employee}`)
-      .replace('/readiness', `/readiness?projectId=${id.project}`)
+      .replace(/\/readiness$/, `/readiness?projectId=${id.project}`)
       .replace(':employeeId', String(id.employee))
       .replace(':activityTypeId', String(id.activityType))
       .replace('stp-delete-employee', `stp-delete-employee?employeeId=${id.employee}`)

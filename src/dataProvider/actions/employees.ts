@@ -3,6 +3,7 @@ import type { ListOf } from '../../../contract/list.ts';
 import type { Movement, MovementBody } from '../../../contract/movements.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type { ProjectEmployeesBody, ProjectEmployeesReply } from '../../../contract/projectEmployees.ts';
+import type { ProjectReadiness } from '../../../contract/readiness.ts';
 import { get, post, type Signal } from '../httpClient.ts';
 
 /** What is asked of employees beside their list and records (E-06, E-10, D-34). */
@@ -15,6 +16,9 @@ export const employeeActions = {
     }),
 
   getEmployee: (id: number, options?: Signal) => get<Employee>(`companies/employees/${id}`, options),
+
+  getReadiness: (id: number, options?: Signal) =>
+    get<ProjectReadiness[]>(`companies/employees/${id}/readiness/projects`, options),
 
   getEmployeeHistory: (id: number, page: number, options?: Signal) =>
     get<ListOf<HistoryEntry>>(`companies/employees/${id}/history`, { ...options, query: { page } }),

@@ -12,6 +12,7 @@ import projectCompanies from './projectCompanies.json';
 import projectPage from './projectPage.json';
 import projectUpdates from './projectUpdates.json';
 import projectWizard from './projectWizard.json';
+import readiness from './readiness.json';
 import readings from './readings.json';
 import richText from './richText.json';
 import serviceMonths from './serviceMonths.json';
@@ -22,6 +23,7 @@ import viewer from './viewer.json';
 
 export const pageTexts = {
   viewer,
+  readiness,
   readings,
   richText,
   pendencyReview,

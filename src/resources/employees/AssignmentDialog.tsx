@@ -66,7 +66,7 @@ export function AssignmentDialog({ employee, left, onClose }: Props) {
       lead={t(`${words}.text`)}
       submitLabel={t(`${words}.confirm`)}
       form={form}
-      labels={{ projectId: t('employeePage.projects.project'), date: t(`${words}.day`) }}
+      labels={{ projectId: t('employeePage.movement.project'), date: t(`${words}.day`) }}
       onClose={onClose}
     >
       {left === null && (

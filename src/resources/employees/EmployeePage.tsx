@@ -21,6 +21,7 @@ import { EmployeeMovements } from './EmployeeMovements.tsx';
 import { EmployeeProjects } from './EmployeeProjects.tsx';
 import { EMPLOYEES_PATH, employeeAddress, NEW_EMPLOYEE_PATH, useEmployee } from './employeeQueries.ts';
 import { MovementDialog } from './reference.tsx';
+import { SituationBand } from './SituationBand.tsx';
 
 /** The tab of the address: `/colaboradores/editar/7?aba=movimentacoes`. */
 const TAB = 'aba';
@@ -99,6 +100,7 @@ function Opened({ employee }: { employee: Employee }) {
         )}
         <EmployeeMenu employee={employee} />
       </Box>
+      <SituationBand employee={employee} />
       <Tabs
         value={tab}
         variant="scrollable"

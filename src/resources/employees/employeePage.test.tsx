@@ -120,3 +120,23 @@ test('E-08 removing asks first, with what it does', async () => {
     ).toBe(COMPANY.horizonte),
   );
 });
+
+test('X-01 the band says on every tab why somebody may not enter, and leads to what settles it', async () => {
+  const { build, db } = gateway.t;
+  await db.execute(sql`delete from pendencies where employee_id = ${EMPLOYEE.ana}`);
+  become([...ALL, 'see_pendency', 'upload_pendency_document', 'send_pendency_to_analysis']);
+  open(`editar/${EMPLOYEE.ana}`);
+  const band = await screen.findByRole('region', { name: 'Situação' });
+  within(band).getByRole('heading', { name: 'Apto para Reforma do alto-forno.' });
+  const values = { slug: 'aso', name: 'ASO', employeeId: EMPLOYEE.ana, type: 'EMPLOYEE', plan: 'SSMA' } as const;
+  const id = await build.aPendency({ ...values, referenceMonth: null });
+  open(`editar/${EMPLOYEE.ana}?aba=projetos`);
+  await screen.findByRole('heading', { name: 'Inapto para o projeto Reforma do alto-forno' });
+  screen.getByText('ASO ainda não enviado');
+  const send = screen.getByRole<HTMLAnchorElement>('link', { name: 'Enviar: ASO ainda não enviado' });
+  expect(send.href).toContain(`/pendencias/editar/${id}`);
+  // The tab has the documents by project, with that project's own readiness.
+  await screen.findByRole('table', { name: 'Reforma do alto-forno' });
+  screen.getByText('Inapto (1)');
+  screen.getByRole('link', { name: 'Enviar documento: ASO' });
+});

@@ -11,6 +11,10 @@ export const employeeKey = (id: number) => ['employees', 'one', id] as const;
 export const useEmployee = (id: number) =>
   useRead(employeeKey(id), (provider, options) => provider.getEmployee(id, options));
 
+/** In each active project, what blocks first. */
+export const useReadiness = (id: number) =>
+  useRead(['employees', 'readiness', id], (provider, options) => provider.getReadiness(id, options));
+
 export const useMovements = (employeeId: number) =>
   useRead(['employees', 'movements', employeeId], (provider, options) => provider.getMovements(employeeId, options));
 

@@ -1,9 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { MAX_PAGE_SIZE } from '../../../../contract/constants.ts';
 import type { ReadinessFacts } from '../../../../contract/readiness.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { column, count } from '../../../db/query.ts';
-import { idArray, linkedProjects, visibleEmployees, visiblePendencies } from '../../../lib/scopeSql.ts';
+import {
+  idArray,
+  linkedProjects,
+  visibleAssignments,
+  visibleEmployees,
+  visiblePendencies,
+} from '../../../lib/scopeSql.ts';
 
 /** Trainings are told apart from other documents of a person by their category in the catalogue. */
 const TRAINING = 'Treinamentos';
@@ -39,18 +46,32 @@ export const seenPendencies = (db: Db, scopes: readonly Scope[], ids: readonly n
     db,
   )`select x.id::int from pendencies x where x.id = any(${idArray(ids)}) and (${visiblePendencies(scopes, sql`x`)})`;
 
+export const seesEmployee = (db: Db, scopes: readonly Scope[], id: number): Promise<boolean> =>
+  hasRows(db)`select 1 from employees e where e.id = ${id} and (${visibleEmployees(scopes)})`;
+
+/** The active projects of an employee that the scopes see. */
+export const activeProjects = (
+  db: Db,
+  scopes: readonly Scope[],
+  employeeId: number,
+): Promise<{ id: number; name: string; contractingId: number }[]> =>
+  rows(db)`select p.id::int as id, p.name, p.company_id::int as "contractingId"
+    from readiness r join projects p on p.id = r.project_id
+    where r.employee_id = ${employeeId} and r.active and (${visibleAssignments(scopes)}) order by r.severity desc, p.name, p.id
+    limit ${MAX_PAGE_SIZE}`;
+
 /**
- * What decides about an employee in a project, out of the histories: at a moment that has passed, else now. Undefined when one
- * of them did not exist.
+ * What decides about an employee in these projects, out of the histories: at a moment that has passed, else now. A pair of
+ * which one did not exist is left out.
  */
 export function findFacts(
   db: Db,
   employeeId: number,
-  projectId: number,
+  projectIds: readonly number[],
   at: Date | undefined,
-): Promise<ReadinessFacts | undefined> {
+): Promise<(ReadinessFacts & { projectId: number })[]> {
   const open = (p: SQL) => during(p, at);
-  return firstRow(db)`select he.active as "hasCpf", he.status,
+  return rows(db)`select hp.id::int as "projectId", he.active as "hasCpf", he.status,
       case when he.last_day is not null then ${days(sql`he`)} end as "foreignDocument",
       coalesce((select json_agg(json_build_object('id', m.id, 'type', m.type, 'startDate', m.start_date, 'endDate', m.end_date))
         from movements m where m.employee_id = e.id and coalesce(m.project_id, hp.id) = hp.id
@@ -75,7 +96,7 @@ export function findFacts(
           and (x.employee_id = e.id or (x.provider_id = e.company_id and x.employee_id is null))), '[]') as documents
     from employees e
     join status_periods he on he.source = 'employee' and he.id = e.id and he.sub_id = 0 and ${open(sql`he`)}
-    join status_periods hp on hp.source = 'project' and hp.id = ${projectId} and hp.sub_id = 0 and ${open(sql`hp`)}
+    join status_periods hp on hp.source = 'project' and hp.id = any(${idArray(projectIds)}) and hp.sub_id = 0 and ${open(sql`hp`)}
     where e.id = ${employeeId}`;
 }
 

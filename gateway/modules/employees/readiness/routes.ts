@@ -14,4 +14,11 @@ export function readinessRoutes(app: FastifyInstance, { service }: { service: Re
     handler: ({ actor, params, query: { projectId, at } }) =>
       service.get(actor, { employeeId: params.id, projectId }, at === undefined ? undefined : new Date(at)),
   });
+
+  routes.get('/companies/employees/:id/readiness/projects', {
+    access: 'see_employee',
+    summary: 'Whether an employee may work in each active project, and why not (X-01)',
+    reply: contract.projectReadinessListSchema,
+    handler: ({ actor, params }) => service.inProjects(actor, params.id),
+  });
 }

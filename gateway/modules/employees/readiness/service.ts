@@ -1,6 +1,11 @@
 import { dayOf } from '../../../../contract/common.ts';
-import { type Readiness, type ReadinessVerdict, readinessOf } from '../../../../contract/readiness.ts';
-import { type Actor, scopesOfAll } from '../../../access/actor.ts';
+import {
+  type ProjectReadiness,
+  type Readiness,
+  type ReadinessVerdict,
+  readinessOf,
+} from '../../../../contract/readiness.ts';
+import { type Actor, type Scope, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
@@ -25,8 +30,23 @@ export function readinessService({ db, now }: { db: Db; now: () => Date }) {
   ): Promise<ReadinessVerdict | undefined> {
     const present = now();
     const past = at && at < present ? at : undefined;
-    const facts = await repository.findFacts(tx, employeeId, projectId, past);
+    const [facts] = await repository.findFacts(tx, employeeId, [projectId], past);
     return facts && readinessOf(facts, dayOf(at ?? present), { seesRestriction });
+  }
+
+  const isContracting = (scopes: readonly Scope[], contractingId: number | undefined): boolean =>
+    scopes.some(({ side, companyId }) => side === 'CONTRACTING' && companyId === contractingId);
+
+  /** The verdicts as they are answered: a pendency is named to who sees it. */
+  async function shown<Told extends ReadinessVerdict>(actor: Actor, verdicts: readonly Told[]) {
+    const ids = verdicts.flatMap(({ items }) => items.flatMap(({ pendencyId }) => pendencyId ?? []));
+    const seen = await repository.seenPendencies(db, scopesOfAll(actor, 'see_pendency'), ids);
+    return verdicts.map(({ blocking: _, nextChange: __, items, ...verdict }) => ({
+      ...verdict,
+      items: items.map(({ pendencyId, ...item }) =>
+        pendencyId !== undefined && seen.includes(pendencyId) ? { ...item, pendencyId } : item,
+      ),
+    }));
   }
 
   return {
@@ -46,21 +66,27 @@ export function readinessService({ db, now }: { db: Db; now: () => Date }) {
     async get(actor: Actor, pair: Pair, at?: Date): Promise<Readiness> {
       const scopes = scopesOfAll(actor, 'see_employee');
       const found = await repository.findPair(db, scopes, pair);
-      const seesRestriction = scopes.some(
-        ({ side, companyId }) => side === 'CONTRACTING' && companyId === found?.contractingId,
-      );
+      const seesRestriction = isContracting(scopes, found?.contractingId);
       const verdict = found && (await verdictOf(db, pair, { seesRestriction, ...(at && { at }) }));
-      if (!verdict) throw notFound();
-      const { state, items, validUntil } = verdict;
-      const ids = items.flatMap(({ pendencyId }) => pendencyId ?? []);
-      const seen = await repository.seenPendencies(db, scopesOfAll(actor, 'see_pendency'), ids);
-      return {
-        state,
-        validUntil,
-        items: items.map(({ pendencyId, ...item }) =>
-          pendencyId !== undefined && seen.includes(pendencyId) ? { ...item, pendencyId } : item,
-        ),
-      };
+      const [answer] = verdict ? await shown(actor, [verdict]) : [];
+      if (!answer) throw notFound();
+      return answer;
+    },
+
+    /** As `get`, in every active project of the employee that the caller sees; 404 for somebody else's employee. */
+    async inProjects(actor: Actor, employeeId: number): Promise<ProjectReadiness[]> {
+      const scopes = scopesOfAll(actor, 'see_employee');
+      if (!(await repository.seesEmployee(db, scopes, employeeId))) throw notFound();
+      const projects = await repository.activeProjects(db, scopes, employeeId);
+      const ids = projects.map(({ id }) => id);
+      const facts = await repository.findFacts(db, employeeId, ids, undefined);
+      const today = dayOf(now());
+      const verdicts = projects.flatMap(({ contractingId, ...project }) => {
+        const known = facts.find(({ projectId }) => projectId === project.id);
+        const seesRestriction = isContracting(scopes, contractingId);
+        return known ? [{ project, ...readinessOf(known, today, { seesRestriction }) }] : [];
+      });
+      return shown(actor, verdicts);
     },
   };
 }

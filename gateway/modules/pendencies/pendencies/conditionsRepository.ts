@@ -27,8 +27,8 @@ export function statusesAsked(filter: PendencyFilter): PendencyStatus[] {
 }
 
 /** Texts, and what few rows have: no index has them in the order of the list. Beyond 10,000 only another filter leads on. */
-export const takesCandidates = ({ name, title, employee, considerComments }: PendencyFilter): boolean =>
-  Boolean(name || title || employee || considerComments);
+export const takesCandidates = ({ name, title, employee, employeeId, considerComments }: PendencyFilter): boolean =>
+  Boolean(name || title || employee || employeeId || considerComments);
 
 /** What a filter says of the project `p`. */
 export function ofProject(scopes: readonly Scope[], filter: PendencyFilter): SQL[] {
@@ -70,6 +70,8 @@ export function ofRow(scopes: readonly Scope[], filter: PendencyFilter, today: s
   // the first narrows by the index, the second is what is asked
   if (filter.title) all.push(matches(sql`x.search_text`, filter.title), matches(sql`norm(x.name)`, filter.title));
   if (filter.company !== undefined) all.push(sql`x.provider_id = ${filter.company}`);
+  if (filter.employeeId !== undefined) all.push(sql`x.employee_id = ${filter.employeeId}`);
+  if (filter.projectId !== undefined) all.push(sql`x.project_id = ${filter.projectId}`);
   if (filter.provider) all.push(sql`x.provider_id = any(array(${companiesLike(filter.provider)}))`);
   if (filter['companies[]']) all.push(sql`x.contracting_id = any(${idArray(filter['companies[]'])})`);
   if (filter['pendencies[]']) all.push(sql`x.system_pendency_id = any(${idArray(filter['pendencies[]'])})`);

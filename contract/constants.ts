@@ -122,6 +122,9 @@ export const UPLOAD = {
   maxPixels: 100_000_000,
 } as const;
 
+/** The photo of an employee (E-19): as it is sent, and the sides of the square that is kept, in pixels. */
+export const EMPLOYEE_IMAGE = { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, side: 512 } as const;
+
 /** How long a body that is no upload may take to arrive; and how long a connection may stand still while a request is under way. */
 export const BODY_TIMEOUT_MS = 30_000;
 export const IDLE_CONNECTION_MS = 60_000;

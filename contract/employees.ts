@@ -29,6 +29,12 @@ export type PlanSituation = (typeof PLAN_SITUATIONS)[number];
 export const CONTRACT_REGIMES = ['CLT', 'APPRENTICE', 'INTERN', 'TEMPORARY', 'SELF_EMPLOYED', 'PARTNER'] as const;
 export type ContractRegime = (typeof CONTRACT_REGIMES)[number];
 
+/** Names the photo, for caches: another photo has another name. Null: none. */
+const imageSchema = z.string().nullable();
+/** PUT companies/employees/{id}/image (E-19). */
+export const employeeImageSchema = z.object({ image: imageSchema });
+export type EmployeeImage = z.infer<typeof employeeImageSchema>;
+
 /** One employment of a person: a row of the list. CPF and birth date are masked or null without `see_employee_data` (E-24). */
 export const employeeRowSchema = z.object({
   id: idNumberSchema,
@@ -37,6 +43,7 @@ export const employeeRowSchema = z.object({
   cpf: z.string().nullable(),
   foreignDocument: z.string().nullable(),
   masked: z.boolean(),
+  image: imageSchema,
   company: companyRefSchema,
   role: z.string(),
   contractRegime: z.enum(CONTRACT_REGIMES),
@@ -102,6 +109,7 @@ export const employeeSchema = z.object({
   foreignDocument: z.string().nullable(),
   foreignDocumentUntil: dateSchema.nullable(),
   masked: z.boolean(),
+  image: imageSchema,
   birthdate: dateSchema.nullable(),
   gender: z.enum(GENDERS).nullable(),
   role: z.string(),

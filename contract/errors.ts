@@ -108,6 +108,8 @@ export const ERROR_STATUS = {
   file_too_large: 413,
   unsupported_media_type: 415,
   file_type_refused: 415,
+  image_type_refused: 415,
+  image_too_large: 415,
   file_damaged: 400,
   file_unsafe: 415,
   file_empty: 400,

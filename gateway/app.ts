@@ -121,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onResponse', async () => services.queues.afterResponse());
   app.addHook('onClose', async () => {
     await services.queues.close();
+    await services.pictures.close();
     services.outbox.close();
   });
   declareAccess(app, [DOCS_PATH]);
@@ -169,7 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectCompanyRoutes(api, { service: services.projectCompanies });
       projectPeopleRoutes(api, { service: services.projectPeople });
       projectHistoryRoutes(api, { service: services.projectHistory });
-      employeeRoutes(api, { service: services.employees });
+      employeeRoutes(api, { service: services.employees, images: services.employeeImages });
       readinessRoutes(api, { service: services.readiness });
       movementRoutes(api, { service: services.movements });
       projectEmployeeRoutes(api, { service: services.projectEmployees });

@@ -19,6 +19,7 @@ import { invitesService } from './modules/companies/invites/service.ts';
 import { profilesService } from './modules/companies/profiles/service.ts';
 import { usersService } from './modules/companies/users/service.ts';
 import { activityTypesService } from './modules/employees/activityTypes/service.ts';
+import { employeeImageService } from './modules/employees/employees/imageService.ts';
 import { employeesService } from './modules/employees/employees/service.ts';
 import { movementsService } from './modules/employees/movements/service.ts';
 import { projectEmployeesService } from './modules/employees/projectEmployees/service.ts';
@@ -125,6 +126,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const assignments = assignmentService({ db, pendencies });
   const renewals = renewalService({ db, now, pendencies });
   const undos = undoService({ db, now, readings: requests, pendencies });
+  const employees = employeesService({ db, now, personDocuments, projectUpdates });
+  const pictures = createReader(options.readerLimits);
   const jobs = jobsService({ db, now, queues, log: logger });
   return {
     queues,
@@ -163,7 +166,9 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     projectHistory: projectHistoryService({ db }),
     systemPendencies: systemPendenciesService({ db, now, projectUpdates }),
     analysisNotes: analysisNotesService({ db, now }),
-    employees: employeesService({ db, now, personDocuments, projectUpdates }),
+    employees,
+    pictures,
+    employeeImages: employeeImageService({ db, now, files, employees, pictures }),
     readiness: readinessService({ db, now }),
     movements: movementsService({ db, now, projectUpdates }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates }),

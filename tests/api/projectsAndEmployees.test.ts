@@ -188,6 +188,7 @@ describe.each(DATABASES)('projects and employees, on %s', (on) => {
         cpf: '52998224725',
         foreignDocument: null,
         masked: false,
+        image: null,
         company: { id: COMPANY.horizonte, name: 'Horizonte', cnpj: expect.stringMatching(/^\d{14}$/) },
         role: 'Soldadora',
         contractRegime: 'CLT',

@@ -243,6 +243,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/pendencies/:id/stp': { payload: { employeeIds: [] } },
     'POST /api/pendencies/:id/stp-link-employee': { payload: { employeeId: EMPLOYEE.ana } },
     'PUT /api/activity-types/:activityTypeId': { payload: { name: 'Outro', active: true } },
+    'PUT /api/companies/employees/:id/image': multipart([{ name: 'a.jpg', bytes: pdf, field: 'image' }]),
     'PUT /api/companies/employees/:id': {
       payload: { name: 'Outra', role: 'Outra', contractRegime: 'CLT', admissionDate: '2024-01-10' },
     },

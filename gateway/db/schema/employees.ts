@@ -37,6 +37,8 @@ export const employees = pgTable(
     foreignDocumentHash: text(),
     /** Last day on which the foreign document is valid. */
     foreignDocumentUntil: date(),
+    /** Key of the photo in the file store. */
+    imageKey: text(),
     birthdate: date(),
     gender: text(),
     role: text().notNull(),
@@ -68,6 +70,7 @@ export const employees = pgTable(
       .where(
         sql`(${t.cpf} is not null and ${t.cpfHash} is null) or (${t.foreignDocument} is not null and ${t.foreignDocumentHash} is null)`,
       ),
+    index('employees_image').on(t.imageKey).where(sql`${t.imageKey} is not null`),
     index('employees_company').on(t.companyId, t.name),
     index('employees_name_search').using('gin', sql`norm(${t.name}) gin_trgm_ops`),
   ],

@@ -7,8 +7,18 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('pt-BR');
 }
 
-/** The initials of a person in a circle; decoration beside the name. `accent`: the user, in the primary color. */
-export const PersonDisc = ({ name, size = 20, accent = false }: { name: string; size?: number; accent?: boolean }) => (
+type Props = {
+  name: string;
+  /** Of the side, in pixels. */
+  size?: number;
+  /** The user, in the primary color. */
+  accent?: boolean;
+  /** Address of a photo, shown in place of the initials. */
+  photo?: string | undefined;
+};
+
+/** The photo or the initials of a person in a circle; decoration beside the name. */
+export const PersonDisc = ({ name, size = 20, accent = false, photo }: Props) => (
   <Box
     component="span"
     aria-hidden
@@ -21,11 +31,15 @@ export const PersonDisc = ({ name, size = 20, accent = false }: { name: string; 
       borderRadius: '50%',
       bgcolor: accent ? 'soft.primary' : 'background.sunken',
       color: accent ? 'ink.primary' : 'text.secondary',
-      fontSize: accent ? size * 0.4 : 9,
-      lineHeight: accent ? 1 : undefined,
+      fontSize: accent || size > 24 ? size * 0.4 : 9,
+      lineHeight: accent || size > 24 ? 1 : undefined,
       fontWeight: 600,
     }}
   >
-    {initialsOf(name)}
+    {photo ? (
+      <Box component="img" src={photo} alt="" sx={{ width: 1, height: 1, borderRadius: '50%', objectFit: 'cover' }} />
+    ) : (
+      initialsOf(name)
+    )}
   </Box>
 );

@@ -1,10 +1,12 @@
-import type { Employee, EmployeeExists, EmployeeRow } from '../../../contract/employees.ts';
+import type { Employee, EmployeeExists, EmployeeImage, EmployeeRow } from '../../../contract/employees.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { Movement, MovementBody } from '../../../contract/movements.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type { ProjectEmployeesBody, ProjectEmployeesReply } from '../../../contract/projectEmployees.ts';
 import type { ProjectReadiness } from '../../../contract/readiness.ts';
-import { get, post, type Signal } from '../httpClient.ts';
+import { get, post, put, requestBlob, requestJson, type Signal } from '../httpClient.ts';
+
+const imageOf = (id: number): string => `companies/employees/${id}/image`;
 
 /** What is asked of employees beside their list and records (E-06, E-10, D-34). */
 export const employeeActions = {
@@ -22,6 +24,14 @@ export const employeeActions = {
 
   getEmployeeHistory: (id: number, page: number, options?: Signal) =>
     get<ListOf<HistoryEntry>>(`companies/employees/${id}/history`, { ...options, query: { page } }),
+
+  getEmployeeImage: (id: number, options?: Signal): Promise<Blob> => requestBlob(imageOf(id), options),
+  sendEmployeeImage: (id: number, image: Blob) => {
+    const form = new FormData();
+    form.append('image', image, 'foto.jpg');
+    return put<EmployeeImage>(imageOf(id), form);
+  },
+  removeEmployeeImage: (id: number): Promise<void> => requestJson(imageOf(id), { method: 'DELETE' }),
 
   getMovements: (employeeId: number, options?: Signal) => get<Movement[]>(`employees/${employeeId}/movements`, options),
   addMovement: (employeeId: number, body: MovementBody) => post<Movement>(`employees/${employeeId}/movements`, body),

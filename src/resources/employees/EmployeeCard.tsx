@@ -4,6 +4,7 @@ import { Chip } from '../../components/feedback/Chip.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { useT } from '../../i18n/index.ts';
+import { EmployeePhoto } from './EmployeePhoto.tsx';
 import { documentText, EMPLOYMENT_LOOK, projectsText, SITUATION_LOOK } from './employeePresentation.ts';
 import { employeeAddress } from './employeeQueries.ts';
 import { ReadinessChip } from './ReadinessChip.tsx';
@@ -29,7 +30,8 @@ export function EmployeeCard({ row }: { row: EmployeeRow }) {
   const quiet = { color: 'text.secondary', lineHeight: '18px' };
   return (
     <ListCard>
-      <Box sx={{ fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
+      <Box sx={{ display: 'flex', gap: 2, fontSize: 14.5, lineHeight: '24px', '& a': { fontWeight: 600 } }}>
+        <EmployeePhoto employee={row} />
         <RowLink to={employeeAddress(row.id)}>{row.name}</RowLink>
       </Box>
       <Box className="num" sx={quiet}>

@@ -1,7 +1,9 @@
+import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import NoPhotographyOutlined from '@mui/icons-material/NoPhotographyOutlined';
 import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
 import { Box, Button, Link as MuiLink, Tab, Tabs, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
@@ -13,15 +15,19 @@ import { SectionDenied, SectionFailed, SectionWait } from '../../components/feed
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { routeId } from '../../routes.ts';
 import { EmploymentChip } from './EmployeeCard.tsx';
 import { EmployeeData } from './EmployeeData.tsx';
 import { EmployeeHistory } from './EmployeeHistory.tsx';
 import { EmployeeMovements } from './EmployeeMovements.tsx';
+import { EmployeePhoto } from './EmployeePhoto.tsx';
 import { EmployeeProjects } from './EmployeeProjects.tsx';
 import { EMPLOYEES_PATH, employeeAddress, NEW_EMPLOYEE_PATH, useEmployee } from './employeeQueries.ts';
 import { MovementDialog } from './reference.tsx';
 import { SituationBand } from './SituationBand.tsx';
+
+const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
 /** The tab of the address: `/colaboradores/editar/7?aba=movimentacoes`. */
 const TAB = 'aba';
@@ -78,7 +84,8 @@ function Opened({ employee }: { employee: Employee }) {
         component="header"
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px 12px', mt: 1 }}
       >
-        <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
+        <EmployeePhoto employee={employee} size={56} />
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' }}>
             <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
               {employee.name}
@@ -146,21 +153,67 @@ function EmployeeMenu({ employee }: { employee: Employee }) {
     invalidate: [['employees'], ['pendencies']],
     onDone: () => navigate(EMPLOYEES_PATH),
   });
-  if (!employee.permissions.includes('remove_employee_from_company')) return null;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const photoRemoval = useAction<Employee>({
+    run: ({ id }) => provider.removeEmployeeImage(id),
+    done: () => t('employeePage.photo.removed'),
+    failed: t('employeePage.photo.failed'),
+    invalidate: ['employees'],
+  });
+  const mayRemove = employee.permissions.includes('remove_employee_from_company');
+  const mayChangePhoto = employee.permissions.includes('update_employee_image');
+  if (!mayRemove && !mayChangePhoto) return null;
   return (
     <>
       <ActionMenu
         label={t('employeePage.actions', { name: employee.name })}
         actions={[
-          {
-            id: 'remove',
-            label: t('employeePage.remove.action'),
-            icon: DeleteOutlined,
-            destructive: true,
-            onChoose: () => removal.ask(employee),
-          },
+          ...(mayChangePhoto
+            ? [
+                {
+                  id: 'photo',
+                  label: t(employee.image ? 'employeePage.photo.change' : 'employeePage.photo.add'),
+                  icon: AddAPhotoOutlined,
+                  onChoose: () => setIsChoosing(true),
+                },
+              ]
+            : []),
+          ...(mayChangePhoto && employee.image
+            ? [
+                {
+                  id: 'removePhoto',
+                  label: t('employeePage.photo.remove'),
+                  icon: NoPhotographyOutlined,
+                  onChoose: () => photoRemoval.ask(employee),
+                },
+              ]
+            : []),
+          ...(mayRemove
+            ? [
+                {
+                  id: 'remove',
+                  label: t('employeePage.remove.action'),
+                  icon: DeleteOutlined,
+                  destructive: true,
+                  onChoose: () => removal.ask(employee),
+                },
+              ]
+            : []),
         ]}
       />
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <PhotoDialog employee={employee} onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
+      <ConfirmAction
+        action={photoRemoval}
+        tone="error"
+        title={({ name }) => t('employeePage.photo.removeTitle', { name })}
+        confirmLabel={t('employeePage.photo.remove')}
+      >
+        {() => t('employeePage.photo.removeText')}
+      </ConfirmAction>
       <ConfirmAction
         action={removal}
         tone="error"

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import { DateText, EmptyValue } from '../../components/fields/values.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
@@ -7,6 +8,7 @@ import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { labelled } from '../../i18n/byWords.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { EmploymentChip, SituationChip } from './EmployeeCard.tsx';
+import { EmployeePhoto } from './EmployeePhoto.tsx';
 import { documentText, projectsText } from './employeePresentation.ts';
 import { employeeAddress } from './employeeQueries.ts';
 import { ReadinessChip } from './ReadinessChip.tsx';
@@ -30,8 +32,12 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
     {
       source: 'name',
       label: t(stacked ? 'employees.columns.nameAndDocument' : 'employees.columns.name'),
-      render: (row) =>
-        stacked ? <TwoLines first={name(row)} second={<Numbers>{documentText(row, t)}</Numbers>} /> : name(row),
+      render: (row) => (
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minWidth: 0 }}>
+          <EmployeePhoto employee={row} size={stacked ? 32 : 24} />
+          {stacked ? <TwoLines first={name(row)} second={<Numbers>{documentText(row, t)}</Numbers>} /> : name(row)}
+        </Box>
+      ),
     },
     ...(stacked ? [] : document),
     {

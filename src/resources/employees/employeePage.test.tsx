@@ -1,8 +1,10 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
 import { value } from '../../../gateway/db/query.ts';
+import { multipart } from '../../../tests/support/app.ts';
 import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { COMPANY, EMPLOYEE, PROJECT } from '../../../tests/support/world.ts';
 import EmployeeCreatePage from './EmployeeCreatePage.tsx';
@@ -139,4 +141,33 @@ test('X-01 the band says on every tab why somebody may not enter, and leads to w
   await screen.findByRole('table', { name: 'Reforma do alto-forno' });
   screen.getByText('Inapto (1)');
   screen.getByRole('link', { name: 'Enviar documento: ASO' });
+});
+
+test('E-19 a photo is sent only as JPG or PNG, replaces the initials everywhere, and is removed after a question', async () => {
+  await become([...ALL, 'update_employee_image']);
+  const photo = await createCanvas(80, 80).encode('png');
+  const address = `/companies/employees/${EMPLOYEE.ana}/image`;
+  const sent = await gateway.t.as('supplier', {
+    method: 'PUT',
+    url: address,
+    ...multipart([{ name: 'foto.png', bytes: photo, field: 'image' }]),
+  });
+  expect(sent.statusCode).toBe(200);
+  open(`editar/${EMPLOYEE.ana}`);
+  const heading = await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(heading.closest('header')?.querySelector('img')?.src).toMatch(/^blob:/));
+  await press(/Ações de Ana/);
+  await user.click(await screen.findByRole('menuitem', { name: 'Trocar foto' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Foto de Ana Araújo' });
+  const input = await within(dialog).findByTestId('photo-file');
+  fireEvent.change(input, { target: { files: [new File(['%PDF'], 'foto.pdf', { type: 'application/pdf' })] } });
+  await within(dialog).findByText(/Use uma foto em JPG ou PNG/);
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Salvar foto' }).disabled).toBe(true);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  await press(/Ações de Ana/);
+  await user.click(await screen.findByRole('menuitem', { name: 'Remover foto' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover foto' }));
+  await waitFor(() => expect(heading.closest('header')?.textContent).toContain('AA'));
+  expect(heading.closest('header')?.querySelector('img')).toBeNull();
+  expect((await gateway.t.as('supplier', { url: address })).statusCode).toBe(404);
 });

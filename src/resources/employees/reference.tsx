@@ -1,6 +1,6 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { formatDate, type Reference } from '../../../contract/common.ts';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
@@ -22,6 +22,10 @@ import { useDebounced } from '../../components/useDebounced.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
+import { EmployeePhoto } from './EmployeePhoto.tsx';
+
+/** `EmployeePhoto` for other nouns. */
+export const PhotoOfEmployee = (props: ComponentProps<typeof EmployeePhoto>) => <EmployeePhoto {...props} />;
 
 type SelectProps = {
   /** Whose employees are searched. */

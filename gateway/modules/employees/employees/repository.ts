@@ -81,6 +81,8 @@ export const seesProvider = (db: Db, scopes: readonly Scope[], companyId: number
     or exists (select 1 from project_companies pc join projects p on p.id = pc.project_id
       where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))`;
 
+/** The last part of the photo's key. */
+const image = sql`substring(e.image_key from '[^/]*$')`;
 const companyRef = sql`json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj)`;
 /** Open pendencies of the employee `e` that the scopes see, with a condition on `x`. */
 const openPendencies = (scopes: readonly Scope[], condition = sql``): SQL => sql`(select count(*)::int from pendencies x
@@ -92,7 +94,7 @@ export type StoredEmployee = Omit<Employee, 'masked' | 'permissions' | 'otherEmp
 
 export const findEmployee = (db: Db, scopes: readonly Scope[], id: number): Promise<StoredEmployee | undefined> =>
   firstRow(db)`select e.id::int as id, e.version, ${companyRef} as company, e.name, e.cpf,
-      e.foreign_document_kind as "foreignDocumentKind", e.foreign_document as "foreignDocument",
+      ${image} as image, e.foreign_document_kind as "foreignDocumentKind", e.foreign_document as "foreignDocument",
       to_char(e.foreign_document_until, 'YYYY-MM-DD') as "foreignDocumentUntil",
       to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.gender, e.role, e.cbo, e.registration,
       e.contract_regime as "contractRegime", to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
@@ -163,6 +165,17 @@ export async function removeEmployee(tx: Db, employeeId: number, { at, today }: 
 export const restoreEmployee = (tx: Db, employeeId: number) =>
   changed(tx)`update employees set removed_at = null, status = 'ACTIVE' where id = ${employeeId}`;
 
+export const imageKeyOf = async (db: Db, employeeId: number, lock = sql``): Promise<string | null> =>
+  (await firstRow(db)<{ key: string | null }>`select image_key as key from employees where id = ${employeeId} ${lock}`)
+    ?.key ?? null;
+
+/** Gives the key that it replaces. */
+export async function setImageKey(tx: Db, employeeId: number, key: string | null): Promise<string | null> {
+  const before = await imageKeyOf(tx, employeeId, sql`for no key update`);
+  await changed(tx)`update employees set image_key = ${key} where id = ${employeeId}`;
+  return before;
+}
+
 /** Whether somebody has looked at the personal data of the employee since that moment. */
 export const wasSeenBy = (tx: Db, employeeId: number, uid: string, since: Date): Promise<boolean> =>
   hasRows(tx)`select 1 from audit where entity = 'employee' and entity_id = ${String(employeeId)} and uid = ${uid}
@@ -220,7 +233,7 @@ export function listEmployees(db: Db, reading: Reading, query: EmployeeQuery): P
     db,
     query,
     sql`select e.id, e.name, e.cpf, e.foreign_document as "foreignDocument", (${visibleEmployees(dataScopes)}) as "dataVisible",
-          ${companyRef} as company,
+          ${image} as image, ${companyRef} as company,
           e.role, e.contract_regime as "contractRegime", e.admission_date as "admissionDate", e.status,
           coalesce((
             select json_agg(json_build_object('id', p.id, 'name', p.name, 'hiringDate', pe.hiring_date) order by p.name)

@@ -1,14 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { EMPLOYEE_IMAGE } from '../../../../contract/constants.ts';
 import * as contract from '../../../../contract/employees.ts';
 import { listOf, metaOf, totalsSchema } from '../../../../contract/list.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import { movementSchema } from '../../../../contract/movements.ts';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
+import type { EmployeeImageService } from './imageService.ts';
 import type { EmployeesService } from './service.ts';
 
-export function employeeRoutes(app: FastifyInstance, { service }: { service: EmployeesService }): void {
+type Options = { service: EmployeesService; images: EmployeeImageService };
+
+export function employeeRoutes(app: FastifyInstance, { service, images }: Options): void {
   const routes = defineRoutes(app, 'employees');
 
   for (const path of ['/employees', '/companies/employees']) {
@@ -94,6 +99,32 @@ export function employeeRoutes(app: FastifyInstance, { service }: { service: Emp
     handler: ({ actor, params, expected }) => service.remove(actor, params.id, expected),
   });
 
+  routes.get('/companies/employees/:id/image', {
+    access: 'see_employee',
+    summary: 'The photo of an employee, a square JPEG (E-19)',
+    query: z.object({ v: z.string().optional() }),
+    reply: 'file',
+    handler: async ({ actor, params, reply }) => {
+      const { size, bytes } = await images.get(actor, params.id);
+      reply.header('content-type', 'image/jpeg').header('content-length', size).header('cache-control', 'no-store');
+      return reply.header('content-security-policy', "default-src 'none'; sandbox").send(bytes);
+    },
+  });
+
+  routes.put('/companies/employees/:id/image', {
+    access: 'update_employee_image',
+    summary: 'Replace the photo of an employee (multipart: image, JPG or PNG)',
+    consumes: ['multipart/form-data'],
+    reply: contract.employeeImageSchema,
+    handler: ({ actor, params, request }) => images.put(actor, params.id, () => imageOf(request)),
+  });
+
+  routes.delete('/companies/employees/:id/image', {
+    access: 'update_employee_image',
+    summary: 'Remove the photo of an employee',
+    handler: ({ actor, params }) => images.remove(actor, params.id),
+  });
+
   routes.get('/companies/employees/:id/history', {
     access: 'see_employee',
     summary: 'History of an employee',
@@ -127,4 +158,20 @@ export function employeeRoutes(app: FastifyInstance, { service }: { service: Emp
       },
     });
   }
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** The bytes of the one file of a multipart body; 413 as soon as it exceeds the limit. */
+async function imageOf(request: FastifyRequest): Promise<Buffer> {
+  const part = request.isMultipart()
+    ? await request.file({ limits: { fileSize: EMPLOYEE_IMAGE.maxBytes, files: 1 } })
+    : undefined;
+  if (part?.fieldname !== 'image') throw new AppError('file_missing');
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    if (!part.file.truncated) throw error;
+    throw new AppError('file_too_large', {}, { max: EMPLOYEE_IMAGE.maxBytes / MEGABYTE });
+  });
+  if (bytes.length === 0) throw new AppError('file_empty');
+  return bytes;
 }

@@ -152,6 +152,8 @@ export function employeesService({ db, now, projectUpdates, personDocuments }: D
   });
 
   return {
+    find,
+
     /** Those of one provider: the caller's own company, or one on its projects; else 404. */
     async listOf(actor: Actor, companyId: number, query: EmployeeQuery): Promise<ListOf<EmployeeRow>> {
       if (!(await repository.seesProvider(db, scopesOfAll(actor, 'see_employee'), companyId))) throw notFound();

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { createWorker, type Worker } from 'tesseract.js';
+import { EMPLOYEE_IMAGE } from '../../../../contract/constants.ts';
 import { type Line, lineOf, type Page, type Run } from './page.ts';
 import { UnreadableError } from './unreadable.ts';
 
 /** Text of photos and scans, in Portuguese. Runs in the reader's thread only. */
 
-/** More than a phone's camera takes; asked before the picture is opened. */
-const MAX_PIXELS = 40_000_000;
+const JPEG_QUALITY = 85;
 /** Pixels of the longer side: 160 dpi of A4. Less is rendered larger, more costs time. */
 export const LONG_SIDE = 1870;
 /** Below this mean confidence (0 to 100) the picture may lie on its side. */
@@ -168,11 +168,29 @@ async function linesIn(image: Image | Canvas): Promise<Upright> {
   return { lines: best?.lines ?? [], quarters: best?.quarters ?? 0 };
 }
 
-export async function readPicture(bytes: Buffer): Promise<Upright> {
+/** Decodes a picture; its size is checked first, since a small file may unpack to more than the memory holds. */
+async function opened(bytes: Buffer): Promise<Image> {
   const size = sizeOf(bytes);
   if (!size) throw new UnreadableError('broken');
-  if (size.width * size.height > MAX_PIXELS) throw new UnreadableError('too_large');
-  return linesIn(await loadImage(bytes));
+  if (size.width * size.height > EMPLOYEE_IMAGE.maxPixels) throw new UnreadableError('too_large');
+  return loadImage(bytes);
+}
+
+export const readPicture = async (bytes: Buffer): Promise<Upright> => linesIn(await opened(bytes));
+
+/** The middle of a photo as a square JPEG of at most `side` pixels, made of its pixels alone: no EXIF, no GPS (E-19). */
+export async function squareOf(bytes: Buffer, side: number): Promise<Uint8Array> {
+  const image = await opened(bytes);
+  const length = Math.min(image.width, image.height);
+  const size = Math.min(side, length);
+  const canvas = createCanvas(size, size);
+  const context = canvas.getContext('2d');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, size, size);
+  context.imageSmoothingQuality = 'high';
+  const [x, y] = [(image.width - length) / 2, (image.height - length) / 2];
+  context.drawImage(image, x, y, length, length, 0, 0, size, size);
+  return canvas.encode('jpeg', JPEG_QUALITY);
 }
 
 /** The lines of a page that was rendered, null when there are none. */

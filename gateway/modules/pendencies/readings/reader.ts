@@ -129,6 +129,10 @@ export function createReader({ timeLimit = TIME_LIMIT_MS, heapMb = HEAP_MB, memo
       if ('failure' in outcome) throw new UnreadableError(outcome.failure);
       return outcome.value;
     },
+    /** The middle of a JPEG or PNG as a square JPEG without metadata; never rejects: the failure is in the result. */
+    square: (bytes: Uint8Array, side: number): Promise<Outcome<Uint8Array>> =>
+      inTurn<Uint8Array>({ kind: 'square', bytes, side }),
+
     async close(): Promise<void> {
       closed = true;
       clearTimeout(idle);

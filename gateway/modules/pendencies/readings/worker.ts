@@ -3,13 +3,14 @@ import type { ReadingFailure } from '../../../../contract/readings.ts';
 import { compare, type Expected } from './compare.ts';
 import type { Page } from './page.ts';
 import { readPdf } from './pdf.ts';
-import { readPicture, recognise } from './picture.ts';
+import { readPicture, recognise, squareOf } from './picture.ts';
 import { UnreadableError } from './unreadable.ts';
 
-/** What the thread is asked for: the text of a file, or how such a text compares with what is expected. */
+/** What the thread is asked for: the text of a file, how such a text compares with what is expected, or a photo as a square. */
 export type Task =
   | { kind: 'read'; contentType: string; bytes: Uint8Array }
-  | { kind: 'compare'; pages: readonly Page[]; expected: Expected };
+  | { kind: 'compare'; pages: readonly Page[]; expected: Expected }
+  | { kind: 'square'; bytes: Uint8Array; side: number };
 export type Outcome<Value> = { value: Value } | { failure: ReadingFailure };
 export type Order = { id: number; task: Task };
 export type Reply = { id: number; outcome: Outcome<unknown> };
@@ -24,8 +25,10 @@ port?.on('message', async ({ id, task }: Order) => {
   port.postMessage({ id, outcome } satisfies Reply);
 });
 
-const perform = async (task: Task): Promise<unknown> =>
-  task.kind === 'read' ? read(task.contentType, task.bytes) : compare(task.pages, task.expected);
+async function perform(task: Task): Promise<unknown> {
+  if (task.kind === 'square') return squareOf(Buffer.from(task.bytes), task.side);
+  return task.kind === 'read' ? read(task.contentType, task.bytes) : compare(task.pages, task.expected);
+}
 
 async function read(contentType: string, bytes: Uint8Array): Promise<{ pages: Page[]; total: number }> {
   if (contentType === 'application/pdf') return readPdf(bytes, recognise);

@@ -27,6 +27,9 @@ export const PROJECT_EMPLOYEES_AT_ONCE = 100;
 /** Rows up to which totals are exact and pages are reached by offset. */
 export const EXACT_TOTAL_LIMIT = 10_000;
 
+/** Lengths of a restriction of a person (B-16). */
+export const RESTRICTION = { name: 120, details: 1000 } as const;
+
 /** Milliseconds without typing before a search is asked (M-13). */
 export const DEBOUNCE = {
   dashboard: 1000,

@@ -95,6 +95,8 @@ export type EmployeeFilter = z.infer<typeof employeeBodyFilterSchema>;
 export type EmployeeQuery = z.infer<typeof employeeQuerySchema>;
 
 export const GENDERS = ['FEMALE', 'MALE', 'OTHER', 'UNDISCLOSED'] as const;
+/** The number of such a document. */
+export const FOREIGN_DOCUMENT = /^[0-9A-Z./-]{4,20}$/;
 /** What identifies a foreign worker (Lei 13.445/2017): RNM (CRNM, the former RNE), passport, or a protocol of the request. */
 export const FOREIGN_DOCUMENT_KINDS = ['RNM', 'PASSPORT', 'PROTOCOL'] as const;
 
@@ -157,13 +159,7 @@ const orKept = <S extends z.ZodType>(schema: S) =>
 const shape = {
   name: nameText(EMPLOYEE.name),
   foreignDocumentKind: orKept(z.enum(FOREIGN_DOCUMENT_KINDS, option)),
-  foreignDocument: orKept(
-    z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[0-9A-Z./-]{4,20}$/, { error: 'invalid' }),
-  ),
+  foreignDocument: orKept(z.string().trim().toUpperCase().regex(FOREIGN_DOCUMENT, { error: 'invalid' })),
   foreignDocumentUntil: orKept(day),
   cpf: orKept(cpfSchema),
   birthdate: orKept(day),

@@ -158,6 +158,7 @@ export const FIELD_CODES = [
   'name_taken',
   'employee_registered',
   'too_young',
+  'not_assignable',
   'not_newer',
   'repeated',
   'end_before_start',

@@ -19,6 +19,7 @@ import { employeeRoutes } from './modules/employees/employees/routes.ts';
 import { movementRoutes } from './modules/employees/movements/routes.ts';
 import { projectEmployeeRoutes } from './modules/employees/projectEmployees/routes.ts';
 import { readinessRoutes } from './modules/employees/readiness/routes.ts';
+import { restrictedEmployeeRoutes } from './modules/employees/restrictedEmployees/routes.ts';
 import { serviceMonthRoutes } from './modules/employees/serviceMonths/routes.ts';
 import { accountRoutes } from './modules/identity/account/routes.ts';
 import { mailboxRoutes } from './modules/identity/mailbox/routes.ts';
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectHistoryRoutes(api, { service: services.projectHistory });
       employeeRoutes(api, { service: services.employees, images: services.employeeImages });
       readinessRoutes(api, { service: services.readiness });
+      restrictedEmployeeRoutes(api, { service: services.restrictedEmployees });
       movementRoutes(api, { service: services.movements });
       projectEmployeeRoutes(api, { service: services.projectEmployees });
       activityTypeRoutes(api, { service: services.activityTypes });

@@ -24,6 +24,7 @@ import { employeesService } from './modules/employees/employees/service.ts';
 import { movementsService } from './modules/employees/movements/service.ts';
 import { projectEmployeesService } from './modules/employees/projectEmployees/service.ts';
 import { readinessService } from './modules/employees/readiness/service.ts';
+import { restrictedEmployeesService } from './modules/employees/restrictedEmployees/service.ts';
 import { serviceMonthsService } from './modules/employees/serviceMonths/service.ts';
 import { mfaService } from './modules/identity/mfa/service.ts';
 import { destinationsService } from './modules/identity/oauth/destinations.ts';
@@ -169,6 +170,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     employees,
     pictures,
     employeeImages: employeeImageService({ db, now, files, employees, pictures }),
+    restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments }),
     readiness: readinessService({ db, now }),
     movements: movementsService({ db, now, projectUpdates }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates }),

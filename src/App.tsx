@@ -22,6 +22,7 @@ import { holidays } from './resources/holidays/index.ts';
 import { pendencies } from './resources/pendencies/index.ts';
 import { profiles } from './resources/profiles/index.ts';
 import { projects } from './resources/projects/index.ts';
+import { restrictedEmployees } from './resources/restrictedEmployees/index.ts';
 import { serviceMonths } from './resources/serviceMonths/index.ts';
 import { systemPendencies } from './resources/systemPendencies/index.ts';
 import { users } from './resources/users/index.ts';
@@ -81,6 +82,7 @@ export const App = () => {
           <Resource {...profiles} />
           <Resource {...facilities} />
           <Resource {...holidays} />
+          <Resource {...restrictedEmployees} />
           <Resource {...systemPendencies} />
           <Resource {...analysisNotes} />
           <Resource {...companyConfirmations} />

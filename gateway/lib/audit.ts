@@ -27,7 +27,8 @@ export type AuditEntry = {
     | 'systemPendency'
     | 'analysisNote'
     | 'analysis'
-    | 'view';
+    | 'view'
+    | 'restrictedEmployee';
   entityId: string | number;
   action: string;
   fieldName?: string;

@@ -23,6 +23,12 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   systemPendencies: views('see_projects', 'configure_project_pendency', undefined, 'configure_project_pendency'),
   facilities: views('see_projects', 'add_project_location', 'update_project_location', 'remove_project_location'),
   holidays: views('see_company_data', 'update_company_data', 'update_company_data', 'update_company_data'),
+  restrictedEmployees: views(
+    'see_restricted_employee',
+    'add_restricted_employee',
+    'update_restricted_employee',
+    'remove_restricted_employee',
+  ),
   analysisNotes: views('see_analysis_note', 'add_analysis_note', 'update_analysis_note', 'remove_analysis_note'),
   serviceMonths: views('see_service_provided', undefined, 'see_service_provided'),
 };

@@ -96,6 +96,10 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     one: 'companies/{companyId}/holidays',
     unpaged: holidayRows,
   },
+  restrictedEmployees: {
+    list: 'companies/{companyId}/restricted-employees',
+    one: 'companies/{companyId}/restricted-employees',
+  },
   analysisNotes: {
     list: 'system-pendencies/note/default-list',
     one: 'system-pendencies/note',

@@ -11,6 +11,7 @@ import { jobActions } from './actions/jobs.ts';
 import { pendencyActions } from './actions/pendencies.ts';
 import { projectParts } from './actions/projectParts.ts';
 import { projectActions } from './actions/projects.ts';
+import { restrictedEmployeeActions } from './actions/restrictedEmployees.ts';
 import { serviceActions } from './actions/serviceMonths.ts';
 import { systemPendencyActions } from './actions/systemPendencies.ts';
 import { userActions } from './actions/users.ts';
@@ -121,6 +122,7 @@ export const dataProvider = {
   ...jobActions,
   ...noteActions,
   ...viewActions,
+  ...restrictedEmployeeActions,
   ...serviceActions,
   /** Superseded searches are aborted. */
   supportAbortSignal: true,

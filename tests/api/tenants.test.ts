@@ -42,6 +42,7 @@ const profile = {
   features: [],
 };
 
+const aRestriction = { name: 'Luan', reason: 'MISCONDUCT', details: null, startDate: '2026-01-05', endDate: null };
 const aView = {
   resource: 'pendencies',
   name: 'De outro',
@@ -66,6 +67,7 @@ type Rows = {
   facility: number;
   department: number;
   holiday: number;
+  restriction: number;
   systemPendency: number;
   view: number;
   analysisNote: number;
@@ -125,7 +127,13 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       t.db,
       sql`insert into activity_types (company_id, name) values (${COMPANY.serra}, 'Solda') returning id::int as id`,
     );
+    const restricted = await t.as('admin', {
+      method: 'POST',
+      url: `/companies/${COMPANY.serra}/restricted-employees`,
+      payload: { ...aRestriction, document: '52998224725' },
+    });
     serra = {
+      restriction: restricted.json<{ id: number }>().id,
       analysisNote: note.json<{ id: number }>().id,
       ...(place ?? { facility: 0, department: 0, holiday: 0 }),
       pendency,
@@ -164,7 +172,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
         sql`select (select json_agg(x order by id) from pendencies x) as p, (select json_agg(x order by id) from documents x) as d,
               (select json_agg(x order by id) from comments x) as c, (select json_agg(x order by id) from companies x) as o,
               (select json_agg(x order by id) from facilities x) as f, (select json_agg(x order by id) from departments x) as e,
-              (select json_agg(x order by id) from holidays x) as h, (select json_agg(x) from project_companies x) as pc, (select json_agg(x) from project_departments x) as n,
+              (select json_agg(x order by id) from holidays x) as h, (select json_agg(x order by id) from restricted_employees x) as re, (select json_agg(x) from project_companies x) as pc, (select json_agg(x) from project_departments x) as n,
               (select json_agg(x order by id) from profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
@@ -220,6 +228,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/companies/:companyId/profiles': { payload: profile },
     'PUT /api/companies/:companyId/profiles/:id': { payload: profile },
     'POST /api/companies/:companyId/holidays': { payload: { day: '2026-07-09', name: 'Outro' } },
+    'POST /api/companies/:companyId/restricted-employees': { payload: { ...aRestriction, document: '39053344705' } },
+    'PUT /api/companies/:companyId/restricted-employees/:id': {
+      payload: { ...aRestriction, name: undefined, reason: 'SAFETY_RULE' },
+    },
     'PUT /api/companies/facilities/:id': { payload: { name: 'Outra' } },
     'POST /api/companies/facilities/:facilityId/departments': { payload: { name: 'Outra' } },
     'PUT /api/companies/facilities/:facilityId/departments/:id': { payload: { name: 'Outra' } },
@@ -279,11 +291,14 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     facility: MISSING,
     department: MISSING,
     holiday: MISSING,
+    restriction: MISSING,
   };
   const fill = (route: string, id: Rows) =>
     route
       .replace(/\/facilities\/:\w+/, `/facilities/${id.facility}`)
       .replace('/departments/:id', `/departments/${id.department}`)
+      .replace('/restricted-employees/:id', `/restricted-employees/${id.restriction}`)
+      .replace('/restricted-employees/person', '/restricted-employees/person?document=52998224725')
       .replace('/holidays/:id', `/holidays/${id.holiday}`)
       .replace(':documentId', String(id.document))
       .replace(':inviteId', String(id.comment))

@@ -76,6 +76,40 @@ export const employees = pgTable(
   ],
 );
 
+/**
+ * People whom a contracting company keeps out (B-16), found by the hashes of their documents. Rows are never deleted: in force
+ * from `startDate` to `endDate`, until `liftedAt` when somebody ended it earlier.
+ */
+export const restrictedEmployees = pgTable(
+  'restricted_employees',
+  {
+    id: id(),
+    companyId: refTo(() => companies.id),
+    name: text().notNull(),
+    /** Encrypted, as those of the employees. */
+    cpf: text(),
+    cpfHash: text(),
+    foreignDocument: text(),
+    foreignDocumentHash: text(),
+    reason: text().notNull(),
+    details: text(),
+    startDate: date().notNull(),
+    /** Last day; null: indefinite. */
+    endDate: date(),
+    createdAt: createdAt(),
+    liftedAt: instant(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index('restricted_employees_cpf').on(t.companyId, t.cpfHash).where(sql`cpf_hash is not null`),
+    index('restricted_employees_foreign')
+      .on(t.companyId, t.foreignDocumentHash)
+      .where(sql`foreign_document_hash is not null`),
+    index('restricted_employees_by_cpf').on(t.cpfHash).where(sql`lifted_at is null`),
+    index('restricted_employees_list').on(t.companyId, t.startDate, t.id),
+  ],
+);
+
 /** An employee on a project since its hiring date. */
 export const projectEmployees = pgTable(
   'project_employees',

@@ -31,7 +31,14 @@ import { AccountNavigation } from './AccountNavigation.tsx';
 import { FoundCompanyCard } from './FoundCompanyCard.tsx';
 
 /** Sections with tables take all the room; forms and texts stay as wide as they read well. */
-const WIDE: readonly AccountSection[] = ['users', 'profiles', 'facilities', 'systemPendencies', 'companyConfirmations'];
+const WIDE: readonly AccountSection[] = [
+  'users',
+  'profiles',
+  'facilities',
+  'systemPendencies',
+  'restrictedEmployees',
+  'companyConfirmations',
+];
 
 /**
  * Around every page below `/minha-conta`, of a resource or not (B-01): one company at a time, which the address names. A

@@ -14,6 +14,7 @@ import projectUpdates from './projectUpdates.json';
 import projectWizard from './projectWizard.json';
 import readiness from './readiness.json';
 import readings from './readings.json';
+import restrictedEmployees from './restrictedEmployees.json';
 import richText from './richText.json';
 import serviceMonths from './serviceMonths.json';
 import systemPendencies from './systemPendencies.json';
@@ -41,6 +42,7 @@ export const pageTexts = {
   profiles,
   facilities,
   holidays,
+  restrictedEmployees,
   companyConfirmations,
   employeePage,
 } satisfies typeof pt;

@@ -3,6 +3,7 @@ import type { EmploymentStatus } from '../../../../contract/employees.ts';
 import type { ProjectCompanyStatus } from '../../../../contract/projectSettings.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { restrictionsOf } from '../../../lib/restrictedSql.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
 type Place = { projectId: number; companyId: number };
@@ -21,6 +22,8 @@ export type AssignableEmployee = {
   name: string;
   status: EmploymentStatus;
   admissionDate: string;
+  /** The contracting company keeps the person out. */
+  isRestricted: boolean;
   /** First day of the assignment that has not ended; null without one. */
   hiringDate: string | null;
 };
@@ -34,8 +37,10 @@ export const findAssignable = (
   scope: Scope,
   { projectId, companyId }: Place,
   ids: readonly number[],
+  today: string,
 ): Promise<AssignableEmployee[]> =>
   rows(tx)`select e.id::int as id, e.name, e.status, to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
+      exists (${restrictionsOf(sql`e`, sql`(select company_id from projects where id = ${projectId})`, today)}) as "isRestricted",
       (select to_char(pe.hiring_date, 'YYYY-MM-DD') from project_employees pe
         where pe.project_id = ${projectId} and pe.employee_id = e.id and pe.ended_at is null) as "hiringDate"
     from employees e

@@ -39,7 +39,8 @@ export function projectEmployeesService({ db, now, projectUpdates }: Dependencie
       if (!provider || isForeign) throw fieldError('companyId', 'invalid');
       const isAdded = action === 'PROJECT_ADDED';
       if (isAdded && provider.status !== 'ACTIVE') throw fieldError('companyId', 'locked');
-      const found = await repository.findAssignable(tx, scope, { projectId, companyId }, employeeIds);
+      const at = now();
+      const found = await repository.findAssignable(tx, scope, { projectId, companyId }, employeeIds, dayOf(at));
       const employees = employeeIds.map((id, index) => {
         const employee = found.find((one) => one.id === id);
         if (!employee || (isAdded && employee.status === 'DISMISSED'))
@@ -47,9 +48,10 @@ export function projectEmployeesService({ db, now, projectUpdates }: Dependencie
         if (isAdded === (employee.hiringDate !== null)) {
           throw fieldError(`employeeIds.${index}`, isAdded ? 'repeated' : 'invalid');
         }
+        // Nobody is told why, or by whom (B-16).
+        if (isAdded && employee.isRestricted) throw fieldError(`employeeIds.${index}`, 'not_assignable');
         return employee;
       });
-      const at = now();
       if (date > dayOf(at)) throw fieldError('date', 'date_in_future');
       const firstDay = provider.from ?? project.startDate;
       const before = await repository.countRequired(tx, projectId, employeeIds);

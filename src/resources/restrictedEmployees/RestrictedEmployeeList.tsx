@@ -1,0 +1,153 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
+import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
+import { type ReactNode, useState } from 'react';
+import { DEBOUNCE } from '../../../contract/constants.ts';
+import {
+  RESTRICTION_REASONS,
+  RESTRICTION_STATUSES,
+  type RestrictedEmployee,
+  restrictedEmployeeQuerySchema,
+} from '../../../contract/restrictedEmployees.ts';
+import { useAccountCompany } from '../../access/accountCompany.ts';
+import { DeniableButton } from '../../access/Denied.tsx';
+import { useActionReason, useCompanyRights } from '../../access/useCan.ts';
+import { useRemoval } from '../../components/action/useRemoval.tsx';
+import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
+import { SectionDenied } from '../../components/feedback/sections.tsx';
+import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
+import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
+import type { ListFilters } from '../../components/list/listContext.ts';
+import { useT } from '../../i18n/index.ts';
+import { RestrictionDialog } from './RestrictionDialog.tsx';
+import { restrictedEmployeeColumns } from './restrictedEmployeeColumns.tsx';
+
+const { name, document, status, reason, daysRemainingStart, daysRemainingEnd } = restrictedEmployeeQuerySchema.shape;
+const SHAPE = { name, document, status, reason, daysRemainingStart, daysRemainingEnd };
+/** Restrictions that end within so many days. */
+const WITHIN = [7, 30, 90];
+
+/** `/minha-conta/bloqueados`: the people whom the company keeps out (B-15, B-16). */
+export default function RestrictedEmployeeList() {
+  const { company } = useAccountCompany();
+  const { may } = useCompanyRights(company.id);
+  return may('see_restricted_employee') ? <Restrictions /> : <SectionDenied permission="see_restricted_employee" />;
+}
+
+function Restrictions() {
+  const t = useT();
+  const { company } = useAccountCompany();
+  const rights = useCompanyRights(company.id);
+  const reasonOf = useActionReason(rights);
+  const [editing, setEditing] = useState<RestrictedEmployee | 'new' | null>(null);
+  const removal = useRemoval<RestrictedEmployee>({
+    resource: 'restrictedEmployees',
+    meta: ({ version }) => ({ companyId: company.id, version }),
+    nameOf: (row) => row.name,
+  });
+  const create = (
+    <DeniableButton
+      variant="contained"
+      startIcon={<PersonOffOutlined />}
+      denial={rights.denial('add_restricted_employee')}
+      onClick={() => setEditing('new')}
+    >
+      {t('restrictedEmployees.create')}
+    </DeniableButton>
+  );
+  const actions = (row: RestrictedEmployee): ReactNode => {
+    const over = row.status === 'ENDED' ? t('restrictedEmployees.over') : undefined;
+    return (
+      <ActionMenu
+        label={t('restrictedEmployees.rowActions', { name: row.name })}
+        actions={[
+          {
+            id: 'edit',
+            label: t('restrictedEmployees.edit'),
+            icon: EditOutlined,
+            onChoose: () => setEditing(row),
+            reason: reasonOf('update_restricted_employee') ?? over,
+          },
+          {
+            id: 'remove',
+            label: t('restrictedEmployees.remove.action'),
+            icon: LockOpenOutlined,
+            onChoose: () => removal.ask(row),
+            reason: reasonOf('remove_restricted_employee') ?? over,
+          },
+        ]}
+      />
+    );
+  };
+  return (
+    <>
+      <EmbeddedList<RestrictedEmployee>
+        resource="restrictedEmployees"
+        words="restrictedEmployees"
+        leadValues={{ name: company.name }}
+        title={t('restrictedEmployees.title')}
+        shape={SHAPE}
+        debounce={DEBOUNCE.blockedCollaborators}
+        create={create}
+        meta={{ companyId: company.id }}
+        columns={restrictedEmployeeColumns(t)}
+        actions={{ label: t('restrictedEmployees.columns.actions'), render: actions }}
+        heights={{ row: 52, card: 132 }}
+        controls={(filters) => <Controls {...filters} />}
+      />
+      {editing && (
+        <RestrictionDialog
+          restriction={editing === 'new' ? null : editing}
+          company={company}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {removal.dialog}
+    </>
+  );
+}
+
+function Controls({ values, change }: ListFilters) {
+  const t = useT();
+  const reasons = RESTRICTION_REASONS.map((value, id) => ({
+    id,
+    value,
+    name: t(`contract.restrictionReason.${value}`),
+  }));
+  const days = WITHIN.map((id) => ({ id, name: t('restrictedEmployees.within', { count: id }) }));
+  return (
+    <>
+      <SegmentedControl
+        label={t('restrictedEmployees.columns.status')}
+        segments={[
+          { value: '', label: t('restrictedEmployees.all') },
+          ...RESTRICTION_STATUSES.map((value) => ({ value, label: t(`restrictedEmployees.statuses.${value}`) })),
+        ]}
+        value={String(values.status ?? '')}
+        onChange={(value) => change({ status: value })}
+      />
+      <ChoiceInput
+        isFilter
+        label={t('restrictedEmployees.columns.reason')}
+        any={t('restrictedEmployees.anyReason')}
+        options={reasons}
+        value={reasons.find(({ value }) => value === values.reason) ?? null}
+        onChange={(option) => change({ reason: reasons.find(({ id }) => id === option?.id)?.value })}
+      />
+      <ChoiceInput
+        isFilter
+        label={t('restrictedEmployees.columns.daysRemaining')}
+        any={t('restrictedEmployees.anyDays')}
+        options={days}
+        value={days.find(({ id }) => id === values.daysRemainingEnd) ?? null}
+        onChange={(option) =>
+          change({
+            daysRemainingStart: option ? '1' : undefined,
+            daysRemainingEnd: option ? String(option.id) : undefined,
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
+import { dayOf, daysBetween, type Reference } from '../../../contract/common.ts';
+import { RESTRICTION } from '../../../contract/constants.ts';
+import {
+  personDocumentSchema,
+  RESTRICTION_REASONS,
+  type RestrictedEmployee,
+  restrictedEmployeeBodySchema,
+  restrictedEmployeeUpdateSchema,
+} from '../../../contract/restrictedEmployees.ts';
+import { Note } from '../../components/feedback/Note.tsx';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useContractForm } from '../../components/form/useContractForm.ts';
+import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { FlagInput, Pair } from '../../components/inputs/GroupInputs.tsx';
+import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
+import { useT } from '../../i18n/index.ts';
+
+type Draft = Partial<RestrictedEmployee>;
+const valuesOf = ({ name = '', reason, details, startDate = dayOf(new Date()), endDate, id }: Draft) => ({
+  document: '',
+  name,
+  reason: reason ?? '',
+  details: details ?? '',
+  startDate,
+  endDate: endDate ?? '',
+  indefinite: id !== undefined && endDate === null,
+});
+
+type Props = { restriction: RestrictedEmployee | null; company: Reference; onClose: () => void };
+
+/** Keeps a person out, or changes reason and period (B-16); what it changes is shown before. */
+export function RestrictionDialog({ restriction, company, onClose }: Props) {
+  const t = useT();
+  const provider = useProvider();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const isNew = restriction === null;
+  const meta = { companyId: company.id };
+  const form = useContractForm({
+    schema: isNew ? restrictedEmployeeBodySchema : restrictedEmployeeUpdateSchema,
+    record: (restriction ?? {}) as Draft,
+    valuesOf,
+    isNew,
+    required: { endDate: 'restrictedEmployees.endRequired', details: 'restrictedEmployees.detailsRequired' },
+    toBody: ({ document, name, indefinite, endDate, ...rest }) => ({
+      ...rest,
+      endDate: indefinite ? null : endDate,
+      ...(isNew && { document, name }),
+    }),
+    fieldText: (field, code) =>
+      code === 'repeated' ? t(`restrictedEmployees.repeated.${field === 'document' ? 'person' : 'period'}`) : undefined,
+    save: async (body, { id, version }): Promise<Draft> => {
+      const { data } =
+        id === undefined
+          ? await provider.create<RestrictedEmployee>('restrictedEmployees', { data: body, meta })
+          : await provider.update<RestrictedEmployee>('restrictedEmployees', {
+              id,
+              data: body,
+              previousData: { id, version },
+              meta,
+            });
+      return data;
+    },
+    onSaved: () => {
+      notify(t(isNew ? 'restrictedEmployees.created' : 'restrictedEmployees.saved'), { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: ['restrictedEmployees'] });
+      void queryClient.invalidateQueries({ queryKey: ['employees'] });
+      onClose();
+    },
+  });
+  const { document, name, indefinite, startDate, endDate, details } = form.values;
+  const asked = isNew ? personDocumentSchema.safeParse(document).data : undefined;
+  const { data: found } = useRead(
+    ['restrictedEmployees', 'person', company.id, asked],
+    (from, options) => from.findRestrictedPerson(company.id, asked ?? '', options),
+    { enabled: asked !== undefined },
+  );
+  // Whoever is known here is not asked for the name.
+  const { change } = form;
+  const known = found?.person?.name;
+  useEffect(() => {
+    if (known !== undefined && known !== name) change('name', known);
+  }, [change, known, name]);
+  const labels = labelsOf(t, 'restrictedEmployees.fields', [
+    'document',
+    'name',
+    'reason',
+    'details',
+    'startDate',
+    'endDate',
+    'indefinite',
+  ]);
+  const days = !indefinite && startDate && endDate && endDate >= startDate ? daysBetween(startDate, endDate) + 1 : null;
+
+  return (
+    <FormDialog
+      title={isNew ? t('restrictedEmployees.create') : t('restrictedEmployees.editOf', { name: restriction.name })}
+      submitLabel={t(isNew ? 'restrictedEmployees.create' : 'restrictedEmployees.save')}
+      form={form.changed.length === 0 && !isNew ? { ...form, submit: onClose } : form}
+      labels={labels}
+      leave={{
+        title: t('restrictedEmployees.leave.title'),
+        confirm: t('restrictedEmployees.leave.confirm'),
+        text: t('restrictedEmployees.leave.text'),
+      }}
+      onClose={onClose}
+    >
+      {isNew && (
+        <>
+          <TextInput source="document" required autoFocus autoComplete="off" />
+          {found?.person ? (
+            <Box
+              role="status"
+              sx={{ display: 'flex', gap: 3, px: 3, py: 2, borderRadius: '8px', backgroundColor: 'background.sunken' }}
+            >
+              <PersonOutlined aria-hidden sx={{ alignSelf: 'center', color: 'text.secondary' }} />
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Box sx={{ fontWeight: 550 }}>{found.person.name}</Box>
+                <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+                  {found.person.role} · {found.person.provider} ·{' '}
+                  {t(`contract.employmentStatus.${found.person.status}`)}
+                </Box>
+              </Box>
+            </Box>
+          ) : (
+            <TextInput
+              source="name"
+              required
+              autoComplete="off"
+              help={found ? t('restrictedEmployees.unknown', { name: company.name }) : undefined}
+            />
+          )}
+          {found?.isRestricted && <Note>{t('restrictedEmployees.repeated.person')}</Note>}
+        </>
+      )}
+      <SelectInput
+        source="reason"
+        required
+        options={RESTRICTION_REASONS.map((value) => ({ value, label: t(`contract.restrictionReason.${value}`) }))}
+      />
+      <TextInput
+        source="details"
+        multiline
+        minRows={2}
+        required={form.values.reason === 'OTHER'}
+        help={`${t('restrictedEmployees.onlyYou', { name: company.name })} ${t('common.charactersUsed', { used: details.trim().length, max: RESTRICTION.details })}`}
+      />
+      <Pair>
+        <DateInput source="startDate" required />
+        <DateInput
+          source="endDate"
+          required={!indefinite}
+          disabled={indefinite}
+          help={days === null ? ' ' : t('restrictedEmployees.days', { count: days })}
+        />
+      </Pair>
+      <FlagInput source="indefinite" label={t('restrictedEmployees.fields.indefinite')} />
+      {found && found.projects.length > 0 && (
+        <Box>
+          <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 12, fontWeight: 550, color: 'text.secondary' }}>
+            {t('restrictedEmployees.changes.title')}
+          </Box>
+          <Box component="ul" sx={{ m: 0, pl: 4, fontSize: 13 }}>
+            <li>
+              {t('restrictedEmployees.changes.projects', { count: found.projects.length })}{' '}
+              {found.projects.map((project) => project.name).join(', ')}
+            </li>
+            <li>{t('restrictedEmployees.changes.badge')}</li>
+          </Box>
+        </Box>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import type { RestrictedEmployee, RestrictionStatus } from '../../../contract/restrictedEmployees.ts';
+import { Chip } from '../../components/feedback/Chip.tsx';
+import { DateText } from '../../components/fields/values.tsx';
+import type { RowColumn } from '../../components/table/RowList.tsx';
+import { labelled } from '../../i18n/byWords.ts';
+import type { Translate } from '../../i18n/index.ts';
+
+const LOOK = {
+  BLOCKED: { icon: BlockOutlined, tone: 'error' },
+  SCHEDULED: { icon: EventOutlined, tone: 'info' },
+  ENDED: { icon: CheckCircleOutlined, tone: 'neutral' },
+} as const satisfies Record<RestrictionStatus, object>;
+
+export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmployee>[] =>
+  labelled(t, 'restrictedEmployees.columns', [
+    { source: 'name', render: ({ name }) => name, below: ({ document }) => document },
+    {
+      source: 'provider',
+      width: '19%',
+      render: ({ providers }) => providers.join(', ') || t('common.emptyValue'),
+      card: 'text',
+      inCard: ({ providers }) => providers.join(', '),
+    },
+    {
+      source: 'reason',
+      width: '22%',
+      render: ({ reason, details }) => (
+        <span title={details ?? undefined}>{t(`contract.restrictionReason.${reason}`)}</span>
+      ),
+      card: 'text',
+    },
+    { source: 'startDate', width: 104, render: ({ startDate }) => <DateText value={startDate} /> },
+    {
+      source: 'endDate',
+      width: 116,
+      render: ({ endDate }) => (endDate ? <DateText value={endDate} /> : t('restrictedEmployees.indefinite')),
+    },
+    {
+      source: 'daysRemaining',
+      width: 84,
+      render: ({ daysRemaining }) =>
+        daysRemaining === null ? t('common.emptyValue') : t('restrictedEmployees.days', { count: daysRemaining }),
+      card: 'tag',
+      inCard: ({ daysRemaining }) =>
+        daysRemaining === null
+          ? t('restrictedEmployees.indefinite')
+          : t('restrictedEmployees.daysLeft', { count: daysRemaining }),
+    },
+    {
+      source: 'status',
+      width: 130,
+      atomic: true,
+      render: ({ status }) => <Chip label={t(`contract.restrictionStatus.${status}`)} {...LOOK[status]} />,
+      card: 'tag',
+    },
+  ]);

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '../../contract/errors.ts';
+import type { ListOf } from '../../contract/list.ts';
+import type { RestrictedEmployee, RestrictedPerson } from '../../contract/restrictedEmployees.ts';
+import { rows } from '../../gateway/db/client.ts';
+import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { COMPANY, EMPLOYEE, type PersonName, PROJECT, personDocuments } from '../support/world.ts';
+
+const url = (company: number = COMPANY.serra) => `/companies/${company}/restricted-employees`;
+const LUAN = '111.444.777-35';
+const BODY = {
+  document: LUAN,
+  name: 'Luan Vitor Cardoso',
+  reason: 'SAFETY_RULE',
+  details: 'Subiu sem cinto',
+  startDate: '2026-04-10',
+  endDate: '2026-10-07',
+};
+
+describe.each(DATABASES)('people whom a company keeps out, on %s', (on) => {
+  let t: TestApp;
+  let anaCpf: string;
+  beforeAll(async () => {
+    t = await buildTestApp({ on });
+    const [ana] = await rows<{ cpf: string }>(t.db, sql`select cpf from employees where id = ${EMPLOYEE.ana}`);
+    anaCpf = personDocuments.open(ana?.cpf ?? '') ?? '';
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    t.clock.at = new Date('2026-04-10T15:00:00Z');
+    await t.db.execute(sql`delete from restricted_employees`);
+  });
+
+  const add = (change: object = {}, person: PersonName = 'admin', company?: number) =>
+    t.as(person, { method: 'POST', url: url(company), payload: { ...BODY, ...change } });
+  const list = async (query = '', person: PersonName = 'admin') =>
+    (await t.as(person, { url: `${url()}${query}` })).json<ListOf<RestrictedEmployee>>().results;
+  const fieldOf = (reply: { statusCode: number; json(): unknown }) => {
+    const field = (reply.json() as ErrorBody).details?.fields?.[0];
+    return [reply.statusCode, field?.path, field?.code];
+  };
+
+  test('B-15 blocked people are found by name, document, status, reason and the days that are left', async () => {
+    await add();
+    await add({ document: '39053344705', name: 'Edilson Moura', startDate: '2026-05-01', endDate: '2026-05-10' });
+    await add({ document: 'AB123456', name: 'Rogério Prates', reason: 'FORGED_DOCUMENT', endDate: null });
+    await add({ document: '12345678909', name: 'Cleiton Nery', startDate: '2026-03-01', endDate: '2026-04-09' });
+    const found = await list();
+    expect(found.map(({ name, status, daysRemaining }) => [name, status, daysRemaining])).toEqual([
+      ['Rogério Prates', 'BLOCKED', null],
+      ['Luan Vitor Cardoso', 'BLOCKED', 180],
+      ['Edilson Moura', 'SCHEDULED', 30],
+      ['Cleiton Nery', 'ENDED', 0],
+    ]);
+    expect(found[1]?.document).toBe('***.444.777-**');
+    expect(JSON.stringify(found)).not.toContain('11144477735');
+    const named = async (query: string) => (await list(query)).map(({ name }) => name.split(' ')[0]);
+    expect(await named('?name=edilson')).toEqual(['Edilson']);
+    expect(await named('?name=111.444.777-35')).toEqual(['Luan']);
+    expect(await named('?document=ab123456')).toEqual(['Rogério']);
+    expect(await named('?status=SCHEDULED')).toEqual(['Edilson']);
+    expect(await named('?reason=FORGED_DOCUMENT')).toEqual(['Rogério']);
+    expect(await named('?daysRemainingStart=1&daysRemainingEnd=30')).toEqual(['Edilson']);
+    expect(await named('?status=ENDED')).toEqual(['Cleiton']);
+  });
+
+  test('B-16 a restriction is changed and lifted, never deleted, and its history tells both', async () => {
+    const made = (await add()).json<RestrictedEmployee>();
+    const one = `${url()}/${made.id}`;
+    const { document: _, name: __, ...period } = BODY;
+    const put = (payload: object, version: number) =>
+      t.as('admin', { method: 'PUT', url: one, payload, headers: { 'if-match': `"${version}"` } });
+    expect((await put({ ...period, endDate: null }, made.version)).json<RestrictedEmployee>().daysRemaining).toBeNull();
+    expect((await put(period, made.version)).statusCode).toBe(412);
+    expect((await t.as('admin', { method: 'DELETE', url: one })).statusCode).toBe(204);
+    expect((await list()).map(({ status, daysRemaining }) => [status, daysRemaining])).toEqual([['ENDED', 0]]);
+    expect((await put(period, made.version + 2)).statusCode).toBe(404);
+    expect((await t.as('admin', { method: 'DELETE', url: one })).statusCode).toBe(404);
+    const actions = await rows<{ action: string }>(
+      t.db,
+      sql`select action from audit where entity = 'restrictedEmployee' and entity_id = ${String(made.id)} order by id`,
+    );
+    expect(actions.map(({ action }) => action)).toEqual(['CREATED', 'UPDATED', 'REMOVED']);
+    expect((await add()).statusCode).toBe(201);
+  });
+
+  test('B-16 one person is kept out once at a time, also when two people do it at once', async () => {
+    const replies = await Promise.all([add(), add({ document: '11144477735' }), add()]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
+    expect(fieldOf(await add({ startDate: '2026-10-07', endDate: null }))).toEqual([400, 'document', 'repeated']);
+    expect((await add({ startDate: '2026-10-08', endDate: null })).statusCode).toBe(201);
+  });
+
+  test.each([
+    ['a wrong CPF', { document: '111.444.777-36' }, 'document', 'invalid_cpf'],
+    ['no document', { document: ' ' }, 'document', 'required'],
+    ['no name', { name: '' }, 'name', 'required'],
+    ['an end before the start', { endDate: '2026-04-09' }, 'endDate', 'end_before_start'],
+    ['the year 1899', { startDate: '1899-01-01' }, 'startDate', 'invalid_date'],
+    ['the year 2100', { endDate: '2100-01-01' }, 'endDate', 'invalid_date'],
+    ['another reason without a word', { reason: 'OTHER', details: '' }, 'details', 'required'],
+  ])('B-16 %s is refused at its field, and nothing is written', async (_, change, path, code) => {
+    expect(fieldOf(await add(change))).toEqual([400, path, code]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('B-16 who is kept out cannot be assigned; the supplier hears that, and nothing else', async () => {
+    await t.db.execute(sql`update project_employees set ended_at = '2026-03-01'
+      where project_id = ${PROJECT.reforma} and employee_id = ${EMPLOYEE.ana}`);
+    const made = (await add({ document: anaCpf, name: 'Ana' })).json<RestrictedEmployee>();
+    const assign = (person: PersonName) =>
+      t.as(person, {
+        method: 'POST',
+        url: `/projects/${PROJECT.reforma}/employees`,
+        payload: { companyId: COMPANY.horizonte, employeeIds: [EMPLOYEE.ana], date: '2026-04-10' },
+      });
+    const refused = await assign('supplier');
+    expect(fieldOf(refused)).toEqual([400, 'employeeIds.0', 'not_assignable']);
+    expect(refused.body).not.toMatch(/SAFETY_RULE|cinto|2026-10-07|Serra/);
+    expect((await t.as('supplier', { url: url() })).statusCode).toBe(403);
+    expect((await t.as('portAdmin', { url: `${url()}/${made.id}` })).statusCode).toBe(404);
+    expect((await add({}, 'analyst')).statusCode).toBe(403);
+    await t.as('admin', { method: 'DELETE', url: `${url()}/${made.id}` });
+    expect((await assign('supplier')).statusCode).toBe(200);
+  });
+
+  test('B-16 before it blocks, a company hears whom and what that changes, of its own projects alone', async () => {
+    const ask = async (person: PersonName, company: number, document = anaCpf) =>
+      (await t.as(person, { url: `${url(company)}/person?document=${document}` })).json<RestrictedPerson>();
+    await t.db.execute(sql`update project_employees set ended_at = null where employee_id = ${EMPLOYEE.ana}`);
+    const found = await ask('admin', COMPANY.serra);
+    expect(found.person).toMatchObject({ provider: 'Horizonte' });
+    expect(found.projects.length).toBeGreaterThan(0);
+    expect(found.isRestricted).toBe(false);
+    await add({ document: anaCpf });
+    expect((await ask('admin', COMPANY.serra)).isRestricted).toBe(true);
+    const elsewhere = await ask('portAdmin', COMPANY.porto);
+    expect(elsewhere).toMatchObject({ isRestricted: false });
+    expect(elsewhere.projects.every(({ id }) => id === PROJECT.cais || id === PROJECT.bloqueado)).toBe(true);
+    expect(await ask('admin', COMPANY.serra, LUAN)).toEqual({ person: null, projects: [], isRestricted: false });
+  });
+});

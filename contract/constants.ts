@@ -178,6 +178,16 @@ export const TEXT = {
 } as const;
 
 /** Lengths of an employee's texts, digits of the CBO, and the age from which anybody may work (CF art. 7, XXXIII). */
+/** Limits of company groups and of the fields that a company adds to its suppliers' employees (B-17, B-18). */
+export const CUSTOM_FIELD = {
+  fields: 40,
+  label: 60,
+  help: 200,
+  options: 50,
+  option: 60,
+  text: 255,
+  providers: 5000,
+} as const;
 export const EMPLOYEE = { name: 255, role: 80, registration: 30, operator: 120, cboDigits: 6, minAge: 14 } as const;
 
 /**

@@ -13,6 +13,7 @@ import {
   searchTextSchema,
 } from './common.ts';
 import { EMPLOYEE, PAGE_SIZE, VIEWS } from './constants.ts';
+import { employeeFieldSchema } from './customFields.ts';
 import { bodyFlagSchema, flagSchema, listOf, pageQuery } from './list.ts';
 import { permissionSchema } from './permissions.ts';
 import { RISK_ACTIVITY_IDS } from './projects.ts';
@@ -129,6 +130,8 @@ export const employeeSchema = z.object({
   statusSSMA: z.enum(PLAN_SITUATIONS),
   pendencyTotal: z.int().nonnegative(),
   createdAt: instantSchema,
+  /** What contracting companies ask in addition: each company sees its own fields, the employer all (B-18, B-19). */
+  customFields: z.array(employeeFieldSchema),
   /** Those of the caller's view, also ended ones, the latest first. */
   projects: z.array(
     referenceSchema.extend({
@@ -191,6 +194,9 @@ const hasKind = ({ foreignDocument, foreignDocumentKind }: Foreign): boolean =>
   !foreignDocument || Boolean(foreignDocumentKind);
 const kindError = { error: 'required', path: ['foreignDocumentKind'] };
 
+/** By `customKey` of the fields; judged by `customValuesSchema`. Left out, all values stay as they are. */
+const customFields = z.record(z.string(), z.unknown()).optional();
+
 /** POST companies/employees: a CPF, or the document of a foreign worker who has none yet. */
 export const employeeBodySchema = z
   .strictObject({ companyId: idNumberSchema, ...shape })
@@ -199,10 +205,13 @@ export const employeeBodySchema = z
   .refine(ofWorkingAge, ageError);
 export type EmployeeBody = z.infer<typeof employeeBodySchema>;
 /** PUT companies/employees/{id}. A CPF can be added, never changed: it says who the person is. */
-export const employeeUpdateSchema = z.strictObject(shape).refine(hasKind, kindError).refine(ofWorkingAge, ageError);
+export const employeeUpdateSchema = z
+  .strictObject({ ...shape, customFields })
+  .refine(hasKind, kindError)
+  .refine(ofWorkingAge, ageError);
 export type EmployeeUpdate = z.infer<typeof employeeUpdateSchema>;
 /** PUT companies/employees, with the id in the body as the specification has it. */
-export const employeePutSchema = z.strictObject({ employeeId: idNumberSchema, ...shape });
+export const employeePutSchema = z.strictObject({ employeeId: idNumberSchema, ...shape, customFields });
 
 /** GET companies/employees/check-employee-exists/{document} (E-06): CPF or foreign document, however written. */
 export const employeeDocumentSchema = z.object({ document: z.string().trim().min(4).max(20) });

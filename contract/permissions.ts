@@ -135,6 +135,8 @@ export const PERMISSION_GROUPS = {
       update_restricted_employee: 'CONTRACTING',
       remove_restricted_employee: 'CONTRACTING',
       update_profile: 'BOTH',
+      manage_company_groups: 'CONTRACTING',
+      manage_custom_fields: 'CONTRACTING',
       configure_additional_employee_info: 'CONTRACTING',
       configure_badge_fields: 'CONTRACTING',
       configure_automatic_risk_schedule: 'CONTRACTING',

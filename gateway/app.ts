@@ -9,6 +9,8 @@ import { idempotencyStore } from './lib/idempotencyRepository.ts';
 import { newToken } from './lib/randomToken.ts';
 import { companyRoutes, registerRoutes } from './modules/companies/companies/routes.ts';
 import { companyConfirmationRoutes } from './modules/companies/companyConfirmations/routes.ts';
+import { companyGroupRoutes } from './modules/companies/companyGroups/routes.ts';
+import { customFieldRoutes } from './modules/companies/customFields/routes.ts';
 import { facilityRoutes, locationRoutes } from './modules/companies/facilities/routes.ts';
 import { holidayRoutes } from './modules/companies/holidays/routes.ts';
 import { inviteRoutes } from './modules/companies/invites/routes.ts';
@@ -159,6 +161,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       profileRoutes(api, { service: services.profiles });
       facilityRoutes(api, { service: services.facilities });
       locationRoutes(api, { service: services.location });
+      companyGroupRoutes(api, { service: services.companyGroups });
+      customFieldRoutes(api, { service: services.customFields, groups: services.companyGroups });
       holidayRoutes(api, { service: services.holidays });
       termRoutes(api, { service: services.terms });
       jobRoutes(api, { service: services.jobs });

@@ -12,6 +12,8 @@ import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
 import { registerService } from './modules/companies/companies/registerService.ts';
 import { companiesService } from './modules/companies/companies/service.ts';
 import { companyConfirmationsService } from './modules/companies/companyConfirmations/service.ts';
+import { companyGroupsService } from './modules/companies/companyGroups/service.ts';
+import { customFieldsService } from './modules/companies/customFields/service.ts';
 import { locationService } from './modules/companies/facilities/locationService.ts';
 import { facilitiesService } from './modules/companies/facilities/service.ts';
 import { holidaysService } from './modules/companies/holidays/service.ts';
@@ -97,6 +99,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const { mailer, sms } = outbox;
   const codes = oneTimeCodes(secret);
   const personDocuments = cpfColumn(secret);
+  const customFields = customFieldsService({ db, now, personDocuments });
   const authentication = authenticationService({
     db,
     now,
@@ -127,7 +130,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const assignments = assignmentService({ db, pendencies });
   const renewals = renewalService({ db, now, pendencies });
   const undos = undoService({ db, now, readings: requests, pendencies });
-  const employees = employeesService({ db, now, personDocuments, projectUpdates });
+  const employees = employeesService({ db, now, personDocuments, projectUpdates, customFields });
   const pictures = createReader(options.readerLimits);
   const jobs = jobsService({ db, now, queues, log: logger });
   return {
@@ -151,6 +154,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     users,
     companies: companiesService({ db }),
     register: registerService({ db, now, found }),
+    companyGroups: companyGroupsService({ db, now }),
+    customFields,
     companyConfirmations: companyConfirmationsService({ db, now, mailer }),
     profiles: profilesService({ db, now }),
     facilities: facilitiesService({ db, now }),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
 import type { Db } from '../db/client.ts';
@@ -19,6 +19,8 @@ export type AuditEntry = {
     | 'project'
     | 'employee'
     | 'profile'
+    | 'companyGroup'
+    | 'customField'
     | 'invite'
     | 'company'
     | 'place'
@@ -47,11 +49,20 @@ export async function writeAudit(tx: Db, entries: AuditEntry[]): Promise<void> {
 /** A page of the history of one record, newest first; the author is 'Prumo' where the system acted. */
 export function listHistory(
   db: Db,
-  { entity, entityId, except = [] }: Pick<AuditEntry, 'entity' | 'entityId'> & { except?: readonly string[] },
+  {
+    entity,
+    entityId,
+    except = [],
+    only = sql`true`,
+  }: Pick<AuditEntry, 'entity' | 'entityId'> & {
+    except?: readonly string[];
+    /** A condition on the entries `a`. */
+    only?: SQL | undefined;
+  },
   page: PageRequest,
 ): Promise<ListOf<HistoryEntry>> {
   const from = sql`from audit a left join users u on u.uid = a.uid
-    where a.entity = ${entity} and a.entity_id = ${String(entityId)}${except.length === 0 ? sql`` : sql` and a.action <> all(${textArray(except)})`}`;
+    where a.entity = ${entity} and a.entity_id = ${String(entityId)} and ${only}${except.length === 0 ? sql`` : sql` and a.action <> all(${textArray(except)})`}`;
   return listPage(
     db,
     page,

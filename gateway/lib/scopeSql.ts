@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { FINISHED, PENDENCY_STATUSES } from '../../contract/pendencyStatus.ts';
 import { PLANS } from '../../contract/projects.ts';
 import type { Scope } from '../access/actor.ts';
+import { type Db, hasRows } from '../db/client.ts';
 
 const UNFINISHED = PENDENCY_STATUSES.filter((one) => !FINISHED.includes(one));
 
@@ -78,3 +79,10 @@ export const textArray = (values: readonly string[]): SQL => sql`${`{${values.jo
 
 /** A bigint[] parameter, also of no element: one parameter, however many ids. */
 export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`;
+
+/** Whether a company is the caller's own, or a provider on projects that the scopes see. */
+export const seesProvider = (db: Db, scopes: readonly Scope[], companyId: number): Promise<boolean> =>
+  hasRows(db)`select 1 from companies c where c.id = ${companyId} and (
+    (${anyOf(scopes.map((scope) => sql`c.id = ${scope.companyId}`))})
+    or exists (select 1 from project_companies pc join projects p on p.id = pc.project_id
+      where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))`;

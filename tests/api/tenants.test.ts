@@ -73,6 +73,7 @@ type Rows = {
   analysisNote: number;
   employee: number;
   activityType: number;
+  companyGroup: number;
 };
 
 describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
@@ -132,7 +133,12 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       url: `/companies/${COMPANY.serra}/restricted-employees`,
       payload: { ...aRestriction, document: '52998224725' },
     });
+    const [group] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into company_groups (company_id, name) values (${COMPANY.horizonte}, 'Solda') returning id::int as id`,
+    );
     serra = {
+      companyGroup: group?.id ?? 0,
       restriction: restricted.json<{ id: number }>().id,
       analysisNote: note.json<{ id: number }>().id,
       ...(place ?? { facility: 0, department: 0, holiday: 0 }),
@@ -176,7 +182,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
-              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employees x) as em,
+              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from employees x) as em,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -232,6 +238,12 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/companies/:companyId/restricted-employees/:id': {
       payload: { ...aRestriction, name: undefined, reason: 'SAFETY_RULE' },
     },
+    'POST /api/companies/:companyId/company-groups': { payload: { name: 'Outro', forall: true } },
+    'PUT /api/companies/:companyId/company-groups/:id': { payload: { name: 'Outro', forall: true } },
+    'PATCH /api/companies/:companyId/group-custom-fields/:groupCustomFieldsId/providers': { payload: {} },
+    'PUT /api/companies/:companyId/group-custom-fields/:groupCustomFieldsId/custom-fields': {
+      payload: { customFields: [] },
+    },
     'PUT /api/companies/facilities/:id': { payload: { name: 'Outra' } },
     'POST /api/companies/facilities/:facilityId/departments': { payload: { name: 'Outra' } },
     'PUT /api/companies/facilities/:facilityId/departments/:id': { payload: { name: 'Outra' } },
@@ -286,6 +298,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     employee: MISSING,
     view: MISSING,
     activityType: MISSING,
+    companyGroup: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
     facility: MISSING,
@@ -299,6 +312,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/departments/:id', `/departments/${id.department}`)
       .replace('/restricted-employees/:id', `/restricted-employees/${id.restriction}`)
       .replace('/restricted-employees/person', '/restricted-employees/person?document=52998224725')
+      .replace('/company-groups/:id', `/company-groups/${id.companyGroup}`)
+      .replace(':groupCustomFieldsId', String(id.companyGroup))
       .replace('/holidays/:id', `/holidays/${id.holiday}`)
       .replace(':documentId', String(id.document))
       .replace(':inviteId', String(id.comment))
@@ -337,6 +352,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/companies/employees/check-employee-exists/:document',
     // the provider of these rows is of both tenants; D-34 has its own test of foreign ones
     '/api/companies/:companyId/employees',
+    '/api/companies/provider/:id/custom-fields',
   ];
   /** Calls with an id in their path, read from the gateway. */
   const withIds = () =>

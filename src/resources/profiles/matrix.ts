@@ -146,6 +146,8 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
     accessProfiles: crud('permission_profile'),
     security: { update: 'configure_security' },
     restrictedEmployees: crud('restricted_employee'),
+    companyGroups: { update: 'manage_company_groups' },
+    customFields: { update: 'manage_custom_fields' },
     additionalInfo: { update: 'configure_additional_employee_info' },
     badgeConfiguration: {
       update: 'configure_badge_fields',

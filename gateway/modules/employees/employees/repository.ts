@@ -74,13 +74,6 @@ const nameOrDocument = (text: string, dataScopes: readonly Scope[], documents: C
   sql`(${matches(sql`norm(e.name)`, text)} or ${documents.isCpf(text)}
     or (${documents.beginsWith(text) ?? documents.is(text)} and (${visibleEmployees(dataScopes)})))`;
 
-/** Whether a company is the caller's own, or a provider on projects that the scopes see. */
-export const seesProvider = (db: Db, scopes: readonly Scope[], companyId: number): Promise<boolean> =>
-  hasRows(db)`select 1 from companies c where c.id = ${companyId} and (
-    (${anyOf(scopes.map((scope) => sql`c.id = ${scope.companyId}`))})
-    or exists (select 1 from project_companies pc join projects p on p.id = pc.project_id
-      where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))`;
-
 /** The last part of the photo's key. */
 const image = sql`substring(e.image_key from '[^/]*$')`;
 const companyRef = sql`json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj)`;
@@ -90,7 +83,9 @@ const openPendencies = (scopes: readonly Scope[], condition = sql``): SQL => sql
     and (${visiblePendencies(scopes, sql`x`)}))`;
 
 /** An employee as stored, and which of the scopes see it. */
-export type StoredEmployee = Omit<Employee, 'masked' | 'permissions' | 'otherEmployments'> & { seenBy: boolean[] };
+export type StoredEmployee = Omit<Employee, 'customFields' | 'masked' | 'permissions' | 'otherEmployments'> & {
+  seenBy: boolean[];
+};
 
 export const findEmployee = (db: Db, scopes: readonly Scope[], id: number): Promise<StoredEmployee | undefined> =>
   firstRow(db)`select e.id::int as id, e.version, ${companyRef} as company, e.name, e.cpf,
@@ -175,7 +170,6 @@ export async function setImageKey(tx: Db, employeeId: number, key: string | null
   await changed(tx)`update employees set image_key = ${key} where id = ${employeeId}`;
   return before;
 }
-
 /** Whether somebody has looked at the personal data of the employee since that moment. */
 export const wasSeenBy = (tx: Db, employeeId: number, uid: string, since: Date): Promise<boolean> =>
   hasRows(tx)`select 1 from audit where entity = 'employee' and entity_id = ${String(employeeId)} and uid = ${uid}

@@ -20,6 +20,8 @@ import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { type Action, changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
+import { seesProvider } from '../../../lib/scopeSql.ts';
+import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import * as repository from './repository.ts';
 
@@ -31,6 +33,7 @@ type Dependencies = {
   now: () => Date;
   projectUpdates: Pick<ProjectUpdatesService, 'updateEmployee'>;
   personDocuments: CpfColumn;
+  customFields: CustomFieldsService;
 };
 
 const WRITING = {
@@ -65,7 +68,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** An employee with the documents in full; `dataVisible` says whether the caller may see them. */
 type Known = Employee & { dataVisible: boolean };
 
-export function employeesService({ db, now, projectUpdates, personDocuments }: Dependencies) {
+export function employeesService({ db, now, projectUpdates, personDocuments, customFields }: Dependencies) {
   /** The employee as stored, with what the caller holds on it; undefined when the caller does not see it. */
   async function find(tx: Db, actor: Actor, id: number): Promise<Known | undefined> {
     const scopes = scopesOfAll(actor, 'see_employee');
@@ -78,7 +81,15 @@ export function employeesService({ db, now, projectUpdates, personDocuments }: D
       (key) => held.has(key) && (!isWriting(key) || seeing.some((scope) => mayWrite(scope, key, employee.company.id))),
     );
     const otherEmployments = await repository.otherEmployments(tx, scopes, id, personDocuments.isOf(employee));
-    return { ...employee, otherEmployments, masked: false, permissions, dataVisible: held.has('see_employee_data') };
+    const dataVisible = held.has('see_employee_data');
+    return {
+      ...employee,
+      customFields: await customFields.ofEmployee(tx, employee, { scopes: seeing, dataVisible }),
+      otherEmployments,
+      masked: false,
+      permissions,
+      dataVisible,
+    };
   }
 
   /** Only the employer registers people; the company stands in the body, so a foreign one is a 400 on its field. */
@@ -113,11 +124,12 @@ export function employeesService({ db, now, projectUpdates, personDocuments }: D
         const {
           riskActivityIds: _,
           companyId: __,
+          customFields: ___,
           salary,
           healthPlan,
           operator,
           ...columns
-        } = { companyId: 0, ...body };
+        } = { companyId: 0, customFields: undefined, ...body };
         return {
           ...columns,
           ...personDocuments.columns(body),
@@ -127,7 +139,11 @@ export function employeesService({ db, now, projectUpdates, personDocuments }: D
           registration: columns.registration || null,
         };
       },
-      async saved(tx, { actor, id, body }) {
+      async saved(tx, { actor, id, body, before }) {
+        if (before && 'customFields' in body && body.customFields) {
+          const answered = customFields.changed(before.customFields, body.customFields, before.dataVisible);
+          await customFields.save(tx, { employeeId: id, uid: actor.uid }, answered);
+        }
         await repository.saveRisks(tx, id, body.riskActivityIds);
         await projectUpdates.updateEmployee(tx, { employeeId: id, uid: actor.uid });
       },
@@ -156,7 +172,7 @@ export function employeesService({ db, now, projectUpdates, personDocuments }: D
 
     /** Those of one provider: the caller's own company, or one on its projects; else 404. */
     async listOf(actor: Actor, companyId: number, query: EmployeeQuery): Promise<ListOf<EmployeeRow>> {
-      if (!(await repository.seesProvider(db, scopesOfAll(actor, 'see_employee'), companyId))) throw notFound();
+      if (!(await seesProvider(db, scopesOfAll(actor, 'see_employee'), companyId))) throw notFound();
       return this.list(actor, { ...query, provider: companyId });
     },
 
@@ -218,8 +234,10 @@ export function employeesService({ db, now, projectUpdates, personDocuments }: D
     remove: (actor: Actor, id: number, expected?: number): Promise<void> => records.remove(actor, { id }, expected),
 
     async history(actor: Actor, id: number, page: PageRequest): Promise<ListOf<HistoryEntry>> {
-      if (!(await find(db, actor, id))) throw notFound();
-      return listHistory(db, { entity: 'employee', entityId: id }, page);
+      const found = await find(db, actor, id);
+      if (!found) throw notFound();
+      const only = customFields.toldTo(scopesOfAll(actor, 'see_employee'), found.company.id);
+      return listHistory(db, { entity: 'employee', entityId: id, only }, page);
     },
 
     /** What happened to the employment, the latest first; why somebody is away is the employer's to know. */

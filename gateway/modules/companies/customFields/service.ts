@@ -1,0 +1,202 @@
+import { maskCpf } from '../../../../contract/common.ts';
+import {
+  type CustomValue,
+  customKey,
+  customText,
+  customValuesSchema,
+  type EmployeeField,
+  type GroupFields,
+  type GroupFieldsBody,
+  type ProviderFields,
+} from '../../../../contract/customFields.ts';
+import type { FieldCode } from '../../../../contract/errors.ts';
+import type { ListOf } from '../../../../contract/list.ts';
+import type { HistoryEntry } from '../../../../contract/pendencies.ts';
+import { type Actor, type Scope, scopesOfAll } from '../../../access/actor.ts';
+import { requireInCompany } from '../../../access/companyAccess.ts';
+import type { Db } from '../../../db/client.ts';
+import { companyGroups } from '../../../db/schema/customFields.ts';
+import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
+import type { CpfColumn } from '../../../lib/cpfColumn.ts';
+import { crud, type Key } from '../../../lib/crud.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
+import { seesProvider } from '../../../lib/scopeSql.ts';
+import * as repository from './repository.ts';
+
+/** Fields that a contracting company adds to its suppliers' employees, and their values (B-18, B-19). */
+export type CustomFieldsService = ReturnType<typeof customFieldsService>;
+
+type Dependencies = { db: Db; now: () => Date; personDocuments: CpfColumn };
+
+export function customFieldsService({ db, now, personDocuments }: Dependencies) {
+  const records = crud<repository.StoredGroupFields, GroupFieldsBody>({
+    db,
+    now,
+    entity: 'customField',
+    table: companyGroups,
+    unique: { custom_fields_label: ['customFields', 'name_taken'] },
+    find: (tx, actor, { id }) =>
+      repository.findGroupFields(
+        tx,
+        actor.memberships.map(({ companyId }) => companyId),
+        id,
+      ),
+    companyOf: ({ companyId }) => companyId,
+    authorise: (actor, _action, companyId) => void requireInCompany(actor, companyId, 'manage_custom_fields'),
+    async check(_tx, { body, before }) {
+      const known = new Map(before?.customFields.map((field) => [field.id, field]));
+      const wrong = body.customFields.flatMap(({ id, type }, index) => {
+        if (id === undefined || known.get(id)?.type === type) return [];
+        // the type of a field is kept: its values are of that type
+        return [known.has(id) ? ['type', 'locked'] : ['id', 'invalid']].map(([name, code]) => ({
+          path: `customFields.${index}.${name}`,
+          code: code as FieldCode,
+        }));
+      });
+      if (wrong.length > 0) throw new AppError('invalid_request', { fields: wrong });
+      const ids = body.customFields.flatMap(({ id }) => id ?? []);
+      if (new Set(ids).size < ids.length) throw fieldError('customFields', 'repeated');
+    },
+    columns: () => ({}),
+    async saved(tx, { id, body, before }) {
+      const fields = body.customFields.map((field) => ({
+        ...field,
+        options: field.type === 'select' || field.type === 'multi' ? field.options : [],
+        help: field.help || null,
+      }));
+      await repository.saveFields(tx, { groupId: id, companyId: before?.companyId ?? 0, at: now() }, fields);
+    },
+    changes: (before, after) => fieldChanges(before, after),
+  });
+
+  const opened = ({ value, ...field }: EmployeeField, dataVisible: boolean): EmployeeField => {
+    const stored = typeof value === 'string' ? value : null;
+    if (stored === null) return { ...field, value: null };
+    if (field.type !== 'cpf') return { ...field, value: JSON.parse(stored) as CustomValue };
+    return { ...field, value: dataVisible ? personDocuments.open(stored) : personDocuments.masked(stored) };
+  };
+
+  return {
+    async get(actor: Actor, key: Required<Key>): Promise<GroupFields> {
+      requireInCompany(actor, key.companyId, 'manage_custom_fields');
+      return records.get(actor, key);
+    },
+    update: (actor: Actor, key: Key, body: GroupFieldsBody, expected?: number): Promise<GroupFields> =>
+      records.update(actor, key, body, expected),
+
+    /** 404 unless it is the caller's own company, or a supplier on its projects. */
+    async ofProvider(actor: Actor, providerId: number): Promise<ProviderFields> {
+      const scopes = scopesOfAll(actor, 'see_employee');
+      if (!(await seesProvider(db, scopes, providerId))) throw notFound();
+      return repository.providerFields(db, scopes, providerId);
+    },
+
+    history(actor: Actor, companyId: number, page: PageRequest): Promise<ListOf<HistoryEntry>> {
+      requireInCompany(actor, companyId, 'manage_custom_fields');
+      return listHistory(db, { entity: 'customField', entityId: companyId }, page);
+    },
+
+    /** The fields of an employee with their values: the employer's scopes see all, those of a company what it asks. */
+    async ofEmployee(
+      tx: Db,
+      { id, company }: { id: number; company: { id: number } },
+      { scopes, dataVisible }: { scopes: readonly Scope[]; dataVisible: boolean },
+    ): Promise<EmployeeField[]> {
+      const askedBy = isEmployer(scopes, company.id)
+        ? 'all'
+        : scopes.flatMap(({ side, companyId }) => (side === 'CONTRACTING' ? [companyId] : []));
+      const found = await repository.employeeFields(tx, id, askedBy);
+      return found.map((field) => opened(field, dataVisible));
+    },
+
+    /** Which entries of an employee's history are told: another contracting company never reads what one has asked. */
+    toldTo: (scopes: readonly Scope[], employerId: number) =>
+      isEmployer(scopes, employerId)
+        ? undefined
+        : repository.withoutFieldsOfOthers(scopes.map(({ companyId }) => companyId)),
+
+    /** 400 for values that the definitions refuse; gives those that changed. CPFs are written only by who sees them. */
+    changed(fields: readonly EmployeeField[], values: unknown, dataVisible: boolean): [EmployeeField, CustomValue][] {
+      const writable = fields.filter(({ type }) => dataVisible || type !== 'cpf');
+      const parsed = customValuesSchema(writable).safeParse(values);
+      if (!parsed.success) {
+        const wrong = parsed.error.issues.map(({ path, message, code }) => ({
+          path: ['customFields', ...path].join('.'),
+          code: (code === 'unrecognized_keys' ? 'unknown_field' : message) as FieldCode,
+        }));
+        throw new AppError('invalid_request', { fields: wrong });
+      }
+      return writable
+        .map((field): [EmployeeField, CustomValue] => [field, parsed.data[customKey(field.id)] ?? null])
+        .filter(([field, value]) => customText(field.value) !== customText(value));
+    },
+
+    /** Writes changed values, each with an entry that only the company that asked and the employer read. */
+    async save(
+      tx: Db,
+      { employeeId, uid }: { employeeId: number; uid: string },
+      values: readonly [EmployeeField, CustomValue][],
+    ): Promise<void> {
+      for (const [{ id, type }, value] of values) {
+        const stored =
+          typeof value === 'string' && type === 'cpf' ? personDocuments.close(value) : JSON.stringify(value);
+        await repository.saveValue(tx, employeeId, id, value === null ? null : stored);
+      }
+      const textOf = (type: string, value: CustomValue) =>
+        value === null ? null : type === 'cpf' ? maskCpf(customText(value)) : customText(value);
+      await writeAudit(
+        tx,
+        values.map(([{ company, label, type, value: before }, value]) => ({
+          uid,
+          companyId: company.id,
+          entity: 'employee',
+          entityId: employeeId,
+          action: 'CUSTOM_FIELD',
+          fieldName: label,
+          oldValue: textOf(type, before),
+          newValue: textOf(type, value),
+          note: company.name,
+          createdAt: now(),
+        })),
+      );
+    },
+  };
+}
+
+const isEmployer = (scopes: readonly Scope[], employerId: number): boolean =>
+  scopes.some(({ side, companyId }) => side === 'PROVIDER' && companyId === employerId);
+
+/** One entry for each field that was added, changed or removed. */
+type Change = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note'> & { entityId: number };
+function fieldChanges(before?: repository.StoredGroupFields, after?: repository.StoredGroupFields): Change[] {
+  if (!before || !after) return [];
+  const of = { entityId: after.companyId, note: after.name };
+  const was = new Map(before.customFields.map((field) => [field.id, field]));
+  const stays = new Set(after.customFields.map(({ id }) => id));
+  const text = (value: unknown): string | null =>
+    Array.isArray(value) ? value.join(', ') : value === null ? null : String(value);
+  const kept = before.customFields.filter(({ id }) => stays.has(id)).map(({ id }) => id);
+  const moved = after.customFields.filter(({ id }) => was.has(id)).map(({ id }) => id);
+  const labels = (ids: readonly number[]) => ids.map((id) => was.get(id)?.label).join(', ');
+  return [
+    ...before.customFields
+      .filter(({ id }) => !stays.has(id))
+      .map(({ label }) => ({ ...of, action: 'REMOVED', fieldName: label, oldValue: label })),
+    ...after.customFields.flatMap((field): Change[] => {
+      const old = was.get(field.id);
+      if (!old) return [{ ...of, action: 'CREATED', fieldName: field.label, newValue: field.label }];
+      return CHANGING.filter((name) => text(old[name]) !== text(field[name])).map((name) => ({
+        ...of,
+        action: `UPDATED_${name}`,
+        fieldName: old.label,
+        oldValue: text(old[name]),
+        newValue: text(field[name]),
+      }));
+    }),
+    ...(kept.join() === moved.join()
+      ? []
+      : [{ ...of, action: 'ORDERED', oldValue: labels(kept), newValue: labels(moved) }]),
+  ];
+}
+const CHANGING = ['label', 'required', 'options', 'help', 'showOnBadge'] as const;

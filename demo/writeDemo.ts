@@ -27,7 +27,7 @@ import { livingDocuments, openQuestions, type Story } from './story.ts';
 import { INVITES } from './users.ts';
 import { writeNotes } from './writeNotes.ts';
 import { writePlaces } from './writePlaces.ts';
-import { writeProjectUpdates, writeRisks } from './writeScope.ts';
+import { writeProjectUpdates, writeRestrictions, writeRisks } from './writeScope.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
@@ -51,6 +51,7 @@ export async function writeDemo(
   await writePlaces(tx, { companyIds, projectIds, today });
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
+  await writeRestrictions(tx, demo, { companyIds, documents, today });
   await writeProjectUpdates(tx, demo, { companyIds, projectIds });
   await writeServiceMonths(tx, demo, { companyIds, projectIds, employeeIds, today });
   await writePendencies(tx, demo.stories, {

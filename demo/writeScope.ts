@@ -1,8 +1,11 @@
+import { addDays } from '../contract/common.ts';
+import type { RestrictionReason } from '../contract/restrictedEmployees.ts';
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
 import type { Db } from '../gateway/db/client.ts';
-import { employeeRiskActivities, movements } from '../gateway/db/schema/employees.ts';
+import { employeeRiskActivities, movements, restrictedEmployees } from '../gateway/db/schema/employees.ts';
 import { projectUpdates } from '../gateway/db/schema/jobs.ts';
 import { projectRiskActivities } from '../gateway/db/schema/projects.ts';
+import type { CpfColumn } from '../gateway/lib/cpfColumn.ts';
 import { instantAt } from './calendar.ts';
 import type { Demo } from './makeDemo.ts';
 import { PROJECTS } from './projects.ts';
@@ -45,6 +48,58 @@ export async function writeRisks(
       cause,
       createdAt: instantAt(startDate, 9 * 60),
     })),
+  );
+}
+
+type DemoRestriction = {
+  /** Which of the people on the company's projects, counted. */
+  nth: number;
+  reason: RestrictionReason;
+  details: string | null;
+  /** Days from today. */
+  from: number;
+  until: number | null;
+};
+const RESTRICTIONS: readonly DemoRestriction[] = [
+  { nth: 11, reason: 'SAFETY_RULE', details: 'Subiu na correia TC-04 sem cinto.', from: -96, until: 84 },
+  { nth: 37, reason: 'FORGED_DOCUMENT', details: null, from: -173, until: null },
+  { nth: 52, reason: 'ALCOHOL_TEST', details: null, from: 9, until: 188 },
+  { nth: 68, reason: 'SAFETY_RULE', details: 'Não usou o protetor auricular na britagem.', from: -194, until: -14 },
+];
+
+/** People whom Serra Azul keeps out (B-16): in force, indefinite, scheduled and over. */
+export async function writeRestrictions(
+  tx: Tx,
+  demo: Demo,
+  { companyIds, documents, today }: { companyIds: Ids; documents: CpfColumn; today: string },
+): Promise<void> {
+  const company = 'serra-azul';
+  const people = demo.assignments
+    .filter(({ project, employee }) => project.company === company && employee.cpf !== null)
+    .map(({ employee }) => employee);
+  const ids = await takeIds(tx, 'restricted_employees', RESTRICTIONS.length);
+  await bulkInsert(
+    tx,
+    restrictedEmployees,
+    RESTRICTIONS.flatMap(({ nth, reason, details, from, until }, index) => {
+      const person = people[nth % people.length];
+      if (!person) return [];
+      const { name, cpf } = person;
+      const { cpfPrefix6: _, cpfPrefix9: __, ...columns } = documents.columns({ cpf, foreignDocument: null });
+      return [
+        {
+          ...columns,
+          id: ids[index] ?? 0,
+          companyId: idIn(companyIds, company),
+          name,
+          reason,
+          details,
+          startDate: addDays(today, from),
+          endDate: until === null ? null : addDays(today, until),
+          createdAt: instantAt(addDays(today, Math.min(from, 0)), 10 * 60),
+        },
+      ];
+    }),
   );
 }
 

@@ -10,6 +10,7 @@ import { companyConfirmations } from '../../src/resources/companyConfirmations/i
 import { facilities } from '../../src/resources/facilities/index.ts';
 import { holidays } from '../../src/resources/holidays/index.ts';
 import { profiles } from '../../src/resources/profiles/index.ts';
+import { restrictedEmployees } from '../../src/resources/restrictedEmployees/index.ts';
 import { systemPendencies } from '../../src/resources/systemPendencies/index.ts';
 import { users } from '../../src/resources/users/index.ts';
 
@@ -32,6 +33,7 @@ const Account = () => (
       <Resource {...profiles} />
       <Resource {...facilities} />
       <Resource {...holidays} />
+      <Resource {...restrictedEmployees} />
       <Resource {...systemPendencies} />
       <Resource {...companyConfirmations} />
       <CustomRoutes>

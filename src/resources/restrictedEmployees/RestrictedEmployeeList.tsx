@@ -19,6 +19,7 @@ import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
+import { usePhone } from '../../components/table/RowList.tsx';
 import { useT } from '../../i18n/index.ts';
 import { RestrictionDialog } from './RestrictionDialog.tsx';
 import { restrictedEmployeeColumns } from './restrictedEmployeeColumns.tsx';
@@ -110,6 +111,7 @@ function Restrictions() {
 
 function Controls({ values, change }: ListFilters) {
   const t = useT();
+  const phone = usePhone();
   const reasons = RESTRICTION_REASONS.map((value, id) => ({
     id,
     value,
@@ -119,6 +121,7 @@ function Controls({ values, change }: ListFilters) {
   return (
     <>
       <SegmentedControl
+        fullWidth={phone}
         label={t('restrictedEmployees.columns.status')}
         segments={[
           { value: '', label: t('restrictedEmployees.all') },

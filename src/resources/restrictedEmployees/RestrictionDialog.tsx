@@ -22,6 +22,7 @@ import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 
 type Draft = Partial<RestrictedEmployee>;
+const NEW: Draft = {};
 const valuesOf = ({ name = '', reason, details, startDate = dayOf(new Date()), endDate, id }: Draft) => ({
   document: '',
   name,
@@ -44,7 +45,7 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
   const meta = { companyId: company.id };
   const form = useContractForm({
     schema: isNew ? restrictedEmployeeBodySchema : restrictedEmployeeUpdateSchema,
-    record: (restriction ?? {}) as Draft,
+    record: restriction ?? NEW,
     valuesOf,
     isNew,
     required: { endDate: 'restrictedEmployees.endRequired', details: 'restrictedEmployees.detailsRequired' },

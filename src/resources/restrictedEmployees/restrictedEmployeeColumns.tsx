@@ -19,14 +19,14 @@ export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmp
     { source: 'name', render: ({ name }) => name, below: ({ document }) => document },
     {
       source: 'provider',
-      width: '19%',
+      width: '16%',
       render: ({ providers }) => providers.join(', ') || t('common.emptyValue'),
       card: 'text',
       inCard: ({ providers }) => providers.join(', '),
     },
     {
       source: 'reason',
-      width: '22%',
+      width: '20%',
       render: ({ reason, details }) => (
         <span title={details ?? undefined}>{t(`contract.restrictionReason.${reason}`)}</span>
       ),
@@ -35,12 +35,12 @@ export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmp
     { source: 'startDate', width: 104, render: ({ startDate }) => <DateText value={startDate} /> },
     {
       source: 'endDate',
-      width: 116,
+      width: 110,
       render: ({ endDate }) => (endDate ? <DateText value={endDate} /> : t('restrictedEmployees.indefinite')),
     },
     {
       source: 'daysRemaining',
-      width: 84,
+      width: 76,
       render: ({ daysRemaining }) =>
         daysRemaining === null ? t('common.emptyValue') : t('restrictedEmployees.days', { count: daysRemaining }),
       card: 'tag',
@@ -51,7 +51,7 @@ export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmp
     },
     {
       source: 'status',
-      width: 130,
+      width: 124,
       atomic: true,
       render: ({ status }) => <Chip label={t(`contract.restrictionStatus.${status}`)} {...LOOK[status]} />,
       card: 'tag',

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
+import { accountPage } from '../../../tests/support/accountPage.tsx';
+import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
+import { COMPANY } from '../../../tests/support/world.ts';
+
+const gateway = pagesOverGateway();
+const PATH = '/minha-conta/bloqueados';
+const LIST = `companies/${COMPANY.serra}/restricted-employees`;
+beforeEach(() => gateway.t.db.execute(sql`delete from restricted_employees`));
+
+async function open(permissions: readonly Permission[] = PERMISSIONS) {
+  await gateway.become({ permissions });
+  return gateway.open(PATH, accountPage());
+}
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+test('B-16 whoever is known is shown by name with what changes, and blocked indefinitely', async () => {
+  await open();
+  await user.click((await screen.findAllByRole('button', { name: 'Bloquear colaborador' }))[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Bloquear colaborador' });
+  await fill(field(/CPF ou documento/), '529.982.247-25');
+  expect(await within(dialog).findByText('Ana Araújo')).toBeTruthy();
+  expect(within(dialog).getByText(/Fica Inapto em 1 projeto/).textContent).toContain('Reforma do alto-forno');
+  expect(within(dialog).queryByRole('textbox', { name: /^Nome/ })).toBeNull();
+  await user.click(within(dialog).getByRole('combobox', { name: /Motivo/ }));
+  await user.click(await screen.findByRole('option', { name: 'Outro motivo' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Bloquear colaborador' }));
+  expect((await within(dialog).findAllByText('Explique o motivo')).length).toBeGreaterThan(0);
+  expect(gateway.calls('POST', LIST)).toEqual([]);
+  await fill(field(/Detalhes/), 'Ocorrência 2026-118');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Por tempo indeterminado' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Bloquear colaborador' }));
+  expect(await screen.findByText('Colaborador bloqueado')).toBeTruthy();
+  expect(await screen.findByRole('row', { name: /Ana Araújo.*Outro motivo.*Indeterminado.*Bloqueado/ })).toBeTruthy();
+  expect(gateway.calls('POST', LIST)[0]?.body).toMatchObject({ name: 'Ana Araújo', endDate: null });
+});
+
+test('B-15 the list is filtered in the address, and a block is lifted after a question', async () => {
+  await gateway.t.as('admin', {
+    method: 'POST',
+    url: `/${LIST}`,
+    payload: {
+      document: '11144477735',
+      name: 'Luan Dias',
+      reason: 'MISCONDUCT',
+      details: null,
+      startDate: '2026-01-05',
+      endDate: null,
+    },
+  });
+  const router = await open();
+  expect(await screen.findByRole('row', { name: /Luan Dias/ })).toBeTruthy();
+  await press('Programados');
+  await waitFor(() => expect(router.state.location.search).toBe('?status=SCHEDULED'));
+  expect(await screen.findByText('Nenhum bloqueio com estes filtros.')).toBeTruthy();
+  await press('Todos');
+  await user.click(await screen.findByRole('button', { name: 'Ações de Luan Dias' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Encerrar bloqueio/ }));
+  const question = await screen.findByRole('alertdialog', { name: 'Encerrar o bloqueio de Luan Dias?' });
+  await user.click(within(question).getByRole('button', { name: 'Encerrar bloqueio' }));
+  expect(await screen.findByText('Bloqueio encerrado')).toBeTruthy();
+  expect(await screen.findByRole('row', { name: /Luan Dias.*Encerrado/ })).toBeTruthy();
+});
+
+test('B-16 without the permission the section says which one is missing', async () => {
+  await open(PERMISSIONS.filter((key) => key !== 'see_restricted_employee'));
+  expect((await screen.findAllByText(/Ver colaboradores restritos|não permite|permissão/i)).length).toBeGreaterThan(0);
+  expect(gateway.calls('GET', LIST)).toEqual([]);
+});

@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exportHeads } from '../contract/messages/exports.ts';
+import { pt } from '../contract/messages/pt.ts';
 import { EXPORT_COLUMNS, EXPORT_FORMATS } from '../contract/reports.ts';
 import { scopesOf } from '../gateway/access/actor.ts';
 import type { Cell } from '../gateway/lib/cells.ts';
 import { csv } from '../gateway/lib/csv.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
 import { xlsx } from '../gateway/lib/xlsx.ts';
-import { cellsOf, headOf } from '../gateway/modules/jobs/reports/service.ts';
+import { pendencyReport } from '../gateway/modules/jobs/reports/pendencyReport.ts';
 import { pendencyListService } from '../gateway/modules/pendencies/pendencies/listService.ts';
 import { actorOf } from './actors.ts';
 import { type BenchData, type BenchOptions, SERVER, TINY_ROWS, withBenchData } from './data.ts';
@@ -34,12 +36,13 @@ async function measure({ database, dataDir }: BenchData): Promise<void> {
   const scopes = scopesOf(everyone, 'export_pendency');
   const folder = join(dataDir, 'files');
   const files = diskFiles(folder);
-  const head = headOf(EXPORT_COLUMNS, 'pt');
+  const { columns } = pendencyReport(walk);
+  const head = EXPORT_COLUMNS.map((name) => ({ label: exportHeads.pt.pendencies[name], width: 18 }));
   for (const format of EXPORT_FORMATS) {
     let done = 0;
     async function* cells(): AsyncGenerator<Cell[][]> {
       for await (const { rows } of walk.batches(scopes, { filter: {} })) {
-        yield rows.map((row) => cellsOf(row, EXPORT_COLUMNS, 'pt', now()));
+        yield rows.map((row) => EXPORT_COLUMNS.map((name) => columns[name].cell(row, { now: now(), words: pt })));
         done += rows.length;
       }
     }

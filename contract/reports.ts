@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idNumberSchema, searchTextSchema } from './common.ts';
 import { BULK } from './constants.ts';
+import { EMPLOYEE_SORTS, employeeBodyFilterSchema } from './employees.ts';
 import { orderSchema } from './list.ts';
 import { PENDENCY_SORTS } from './pendencies.ts';
 import { pendencyBodyFilterSchema } from './pendencyBulk.ts';
@@ -44,4 +45,41 @@ export const pendencyExportSchema = z.strictObject({
 });
 export type PendencyExport = z.infer<typeof pendencyExportSchema>;
 
-export const EXPORT_JOB = 'export_pendencies';
+/** Columns that only who holds `see_employee_data` can ask for (E-24). */
+export const PERSONAL_COLUMNS = ['cpf', 'foreignDocument', 'birthdate', 'salary'] as const;
+export const EMPLOYEE_COLUMNS = [
+  'name',
+  'cpf',
+  'foreignDocument',
+  'birthdate',
+  'company',
+  'cnpj',
+  'role',
+  'cbo',
+  'registration',
+  'contractRegime',
+  'admissionDate',
+  'salary',
+  'status',
+  'readiness',
+  'blocking',
+  'statusSTP',
+  'statusSSMA',
+  'pendencyTotal',
+  'projects',
+] as const;
+export type EmployeeColumn = (typeof EMPLOYEE_COLUMNS)[number];
+/** POST companies/employees/export (E-16): all that match `filters`, with these columns in this order. */
+export const employeeExportSchema = z.strictObject({
+  filters: employeeBodyFilterSchema.default({}),
+  columns: z.array(z.enum(EMPLOYEE_COLUMNS, option)).min(1, { error: 'required' }).max(EMPLOYEE_COLUMNS.length),
+  format: z.enum(EXPORT_FORMATS, option),
+  orderBy: z.enum(EMPLOYEE_SORTS, { error: 'unknown_sort' }).optional(),
+  order: orderSchema.optional(),
+});
+export type EmployeeExport = z.infer<typeof employeeExportSchema>;
+
+/** The jobs that make files, by what they export. */
+export const EXPORT_JOBS = { pendencies: 'export_pendencies', employees: 'export_employees' } as const;
+export type ExportJob = (typeof EXPORT_JOBS)[keyof typeof EXPORT_JOBS];
+export const isExportJob = (kind: string): kind is ExportJob => Object.values(EXPORT_JOBS).some((one) => one === kind);

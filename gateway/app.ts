@@ -195,7 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         undos: services.undos,
       });
       viewRoutes(api, { service: services.views });
-      reportRoutes(api, { service: services.reports });
+      reportRoutes(api, { pendencies: services.pendencyReport, employees: services.employeeReport });
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });
       readingRoutes(api, { service: services.reading });

@@ -21,6 +21,7 @@ import { invitesService } from './modules/companies/invites/service.ts';
 import { profilesService } from './modules/companies/profiles/service.ts';
 import { usersService } from './modules/companies/users/service.ts';
 import { activityTypesService } from './modules/employees/activityTypes/service.ts';
+import { employeeWalk } from './modules/employees/employees/exportService.ts';
 import { employeeImageService } from './modules/employees/employees/imageService.ts';
 import { employeesService } from './modules/employees/employees/service.ts';
 import { movementsService } from './modules/employees/movements/service.ts';
@@ -38,6 +39,8 @@ import { accessTokens } from './modules/identity/session/tokens.ts';
 import { signupService } from './modules/identity/signup/service.ts';
 import { termsService } from './modules/identity/terms/service.ts';
 import { jobsService } from './modules/jobs/jobs/service.ts';
+import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
+import { pendencyReport } from './modules/jobs/reports/pendencyReport.ts';
 import { reportsService } from './modules/jobs/reports/service.ts';
 import { analysisNotesService } from './modules/pendencies/analysisNotes/service.ts';
 import { checklistsService } from './modules/pendencies/checklists/service.ts';
@@ -133,6 +136,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const employees = employeesService({ db, now, personDocuments, projectUpdates, customFields });
   const pictures = createReader(options.readerLimits);
   const jobs = jobsService({ db, now, queues, log: logger });
+  const reports = reportsService({ db, now, files, jobs, mailer, authentication });
   return {
     queues,
     outbox,
@@ -189,15 +193,9 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     documentReview: documentReviewService({ db, pendencies }),
     pendencyBulk: pendencyBulkService({ db, now, pendencies, assignments, jobs, authentication }),
     pendencyGrid: pendencyGridService({ db, now }),
-    reports: reportsService({
-      db,
-      now,
-      files,
-      walk: pendencyLists,
-      jobs,
-      mailer,
-      authentication,
-    }),
+    reports,
+    pendencyReport: reports.of(pendencyReport(pendencyLists)),
+    employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments }))),
     documents: documentsService({
       db,
       files,

@@ -184,6 +184,7 @@ const values = {
   reactivated: '5',
   inactivated: '6',
   kept: '7',
+  what: 'pendências',
   rows: '1.842',
   format: 'XLSX',
   hours: '24',

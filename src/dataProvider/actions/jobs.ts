@@ -1,20 +1,12 @@
 import type { Job, JobAccepted } from '../../../contract/jobs.ts';
 import type { BulkAction } from '../../../contract/pendencyBulk.ts';
-import type { ExportColumn, ExportFormat } from '../../../contract/reports.ts';
 import { post, requestBlob } from '../httpClient.ts';
 
 /** Rows by their ids, or all that match the list's filter. */
 export type ChosenRows = { ids: readonly number[] } | { filter: Readonly<Record<string, unknown>> };
 
 type BulkCall = { action: BulkAction; rows: ChosenRows; note?: string; assignee?: string | null };
-type Export = {
-  filters: Readonly<Record<string, unknown>>;
-  ids?: readonly number[];
-  columns: readonly ExportColumn[];
-  format: ExportFormat;
-  orderBy?: string;
-  order?: 'asc' | 'desc';
-};
+const EXPORT_PATHS = { pendencies: 'reports/pendencies/export', employees: 'companies/employees/export' } as const;
 
 /** Jobs: start, retry, result (wire, section 1, `jobs`; section 5, `pendencies/bulk`). */
 export const jobActions = {
@@ -25,7 +17,7 @@ export const jobActions = {
       ...(assignee !== undefined && { assignee }),
     }),
 
-  exportPendencies: (body: Export) => post<JobAccepted>('reports/pendencies/export', body),
+  exportRows: (noun: keyof typeof EXPORT_PATHS, body: unknown) => post<JobAccepted>(EXPORT_PATHS[noun], body),
 
   /** The file at a job's `resultUrl`. */
   fetchResult: (resultUrl: string): Promise<Blob> => requestBlob(resultUrl),

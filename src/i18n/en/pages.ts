@@ -3,6 +3,7 @@ import analysisNotes from './analysisNotes.json';
 import companyConfirmations from './companyConfirmations.json';
 import documentReview from './documentReview.json';
 import employeePage from './employeePage.json';
+import exports from './exports.json';
 import facilities from './facilities.json';
 import holidays from './holidays.json';
 import pendencyGrid from './pendencyGrid.json';
@@ -45,4 +46,5 @@ export const pageTexts = {
   restrictedEmployees,
   companyConfirmations,
   employeePage,
+  exports,
 } satisfies typeof pt;

@@ -14,6 +14,7 @@ import type { ListViews } from '../../components/list/listViews.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { viewsOf } from '../views/reference.tsx';
 import { EmployeeCard } from './EmployeeCard.tsx';
+import { EmployeeExport } from './EmployeeExport.tsx';
 import { employeeFilters } from './EmployeeFilters.ts';
 import { employeeColumns } from './employeeColumns.tsx';
 import { EMPLOYEE_RULES, employeeSorts } from './employeePresentation.ts';
@@ -65,7 +66,12 @@ export default function EmployeeList() {
       queryKeyExtra={selected.join()}
       columns={columns}
       card={(row) => <EmployeeCard row={row} />}
-      actions={mayAdd && <AddEmployee />}
+      actions={
+        <>
+          <EmployeeExport />
+          {mayAdd && <AddEmployee />}
+        </>
+      }
       onOpen={(row) => navigate(employeeAddress(row.id))}
       empty={<EmptyState title={t('employees.empty.title')} text={t('employees.empty.text')} />}
     />

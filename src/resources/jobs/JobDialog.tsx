@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { dayOf } from '../../../contract/common.ts';
 import type { Job, JobFailure } from '../../../contract/jobs.ts';
 import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
-import { EXPORT_JOB } from '../../../contract/reports.ts';
+import { isExportJob } from '../../../contract/reports.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { announce } from '../../components/feedback/announce.ts';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
@@ -72,12 +72,12 @@ export function JobDialog({ id, title, onEnded, onClose, endAction }: Props) {
           <Box sx={{ pt: 1, fontSize: 14, lineHeight: '22px', fontWeight: 550 }}>{text}</Box>
         )}
         {job?.state === 'FAILED' && isRetriable(job) && <JobRetry job={job} />}
-        {job?.state === 'DONE' && job.kind === EXPORT_JOB && <JobFile job={job} />}
+        {job?.state === 'DONE' && isExportJob(job.kind) && <JobFile job={job} />}
         {job && !running && <JobFailures failures={job.failures} />}
       </DialogContent>
       <DialogActions>
         {job?.state === 'DONE' && endAction?.(job)}
-        <Button variant={running || job.kind === EXPORT_JOB ? 'outlined' : 'contained'} onClick={close} autoFocus>
+        <Button variant={running || isExportJob(job.kind) ? 'outlined' : 'contained'} onClick={close} autoFocus>
           {t('common.actions.close')}
         </Button>
       </DialogActions>
@@ -88,7 +88,7 @@ export function JobDialog({ id, title, onEnded, onClose, endAction }: Props) {
 function endText(job: Job, t: ReturnType<typeof useT>): string {
   if (job.state === 'FAILED') return t('jobs.failed');
   const { done, refused } = outcomeOf(job);
-  if (job.kind === EXPORT_JOB) return t('jobs.exported', { count: done });
+  if (isExportJob(job.kind)) return t('jobs.exported', { count: done });
   return refused === 0
     ? t('jobs.allDone', { count: done })
     : `${t('jobs.allDone', { count: done })} ${t('jobs.refused', { count: refused })}`;
@@ -117,7 +117,7 @@ function JobProgress({ progress }: { progress: Job['progress'] | undefined }) {
 }
 
 /** A project is updated again on its own page; these jobs resume where they stopped. */
-const isRetriable = ({ kind }: Job): boolean => kind === EXPORT_JOB || kind === BULK_JOB;
+const isRetriable = ({ kind }: Job): boolean => isExportJob(kind) || kind === BULK_JOB;
 
 function JobRetry({ job }: { job: Job }) {
   const t = useT();
@@ -157,7 +157,8 @@ export function JobFile({ job }: { job: Job }) {
       const url = URL.createObjectURL(await dataProvider.fetchResult(path));
       const link = document.createElement('a');
       link.href = url;
-      link.download = `${t('contract.exportFile.fileName')}-${dayOf(new Date(job.createdAt ?? Date.now()))}.${about}`;
+      const fileName = isExportJob(job.kind) ? t(`contract.exportFile.${job.kind}`) : job.kind;
+      link.download = `${fileName}-${dayOf(new Date(job.createdAt ?? Date.now()))}.${about}`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     },

@@ -3,7 +3,7 @@ import { useGetList, useGetOne } from 'react-admin';
 import type { Job, JobState, JobSummary } from '../../../contract/jobs.ts';
 import { BULK_ACTIONS, BULK_JOB, type BulkAction } from '../../../contract/pendencyBulk.ts';
 import { PROJECT_UPDATE_JOB } from '../../../contract/projectUpdates.ts';
-import { EXPORT_JOB } from '../../../contract/reports.ts';
+import { isExportJob } from '../../../contract/reports.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 /** Polling intervals of a running job, in milliseconds: in an open dialog, and in the background. */
@@ -44,7 +44,7 @@ const isBulkAction = (about: string | undefined): about is BulkAction => BULK_AC
 export function jobTitle({ kind, about }: Pick<JobSummary, 'kind' | 'about'>, t: Translate): string {
   if (kind === BULK_JOB && isBulkAction(about)) return t(`jobs.bulk.${about}`);
   if (kind === PROJECT_UPDATE_JOB) return t('jobs.organise');
-  return t(kind === EXPORT_JOB ? 'jobs.export' : 'jobs.other');
+  return t(isExportJob(kind) ? `jobs.exports.${kind}` : 'jobs.other');
 }
 
 export function jobState({ state, progress }: Pick<JobSummary, 'state' | 'progress'>, t: Translate): string {

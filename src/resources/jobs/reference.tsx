@@ -1,35 +1,40 @@
 import HistoryToggleOffOutlined from '@mui/icons-material/HistoryToggleOffOutlined';
 import { Box, CircularProgress, IconButton, Menu, MenuItem } from '@mui/material';
+import { useLocation } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import type { JobSummary } from '../../../contract/jobs.ts';
-import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
-import { EXPORT_JOB } from '../../../contract/reports.ts';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { isUnderWay, jobState, jobTitle, useJobs } from './jobQueries.ts';
 
-/** Jobs of the worklist; those of projects are shown in their own banner. */
-const KINDS: readonly string[] = [BULK_JOB, EXPORT_JOB];
-
 /** Progress and result of one job. */
 export const LazyJobDialog = lazyWithTexts(async () => (await import('./JobDialog.tsx')).JobDialog);
+export const LazyExportDialog = lazyWithTexts(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+
+/** The job that the address names: the mail of an export leads to '#atividade-12'. */
+export function useJobOfAddress(): number | null {
+  const id = /^#atividade-([1-9]\d{0,14})$/.exec(useLocation().hash)?.[1];
+  return id === undefined ? null : Number(id);
+}
 
 type Props = {
+  /** Kinds of jobs of this list; those of projects are shown in their own banner. */
+  kinds: readonly string[];
   onOpen: (job: { id: number; title: string }) => void;
   /** A job of the list has ended. */
   onEnded: () => void;
 };
 
 /** 'Atividades': the person's latest jobs, also those begun before a reload; nothing without a job. */
-export function JobsButton({ onOpen, onEnded }: Props) {
+export function JobsButton({ kinds, onOpen, onEnded }: Props) {
   const t = useT();
   const notify = useNotify();
   const { isPending } = useListContext();
   const { data = [] } = useJobs(!isPending);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const jobs = data.filter(({ kind }) => KINDS.includes(kind));
+  const jobs = data.filter(({ kind }) => kinds.includes(kind));
   const running = jobs.filter(isUnderWay).length;
   useEnded(jobs, (job) => {
     onEnded();

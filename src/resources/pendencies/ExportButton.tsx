@@ -1,12 +1,13 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { IconButton, type Theme, useMediaQuery } from '@mui/material';
 import { useListContext } from 'react-admin';
+import { pendencyExportSchema } from '../../../contract/reports.ts';
 import { DeniableButton, Denied } from '../../access/Denied.tsx';
 import { useCan } from '../../access/useCan.ts';
 import { useListViews } from '../../components/list/listViews.ts';
 import { useSelection } from '../../components/list/selection.ts';
 import { useT } from '../../i18n/index.ts';
-import { allExportColumns, exportColumns } from './exportChoice.ts';
+import { allExportColumns, exportColumns, exportSort } from './exportChoice.ts';
 import { usePendencyWork } from './PendencyWork.tsx';
 import { usePendencyDenial } from './usePendencyDenial.ts';
 
@@ -22,7 +23,15 @@ export function ExportButton() {
   const shown = columns ? exportColumns(columns) : allExportColumns;
   const denial = usePendencyDenial('export_pendency', mayExport);
   if (!selection || !total) return null;
-  const open = () => exportRows({ selection, shown, sort });
+  const open = () =>
+    exportRows({
+      noun: 'pendencies',
+      schema: pendencyExportSchema,
+      filters: selection.asked,
+      ...(!selection.all && { ids: selection.ids }),
+      columns: { shown, all: allExportColumns },
+      sort: exportSort(sort),
+    });
   const label = t('common.actions.export');
   return phone ? (
     <Denied denial={denial}>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'ra-core';
 import {
   type ComponentProps,
   createContext,
@@ -10,19 +9,20 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { BulkAction } from '../../../contract/pendencyBulk.ts';
+import { BULK_JOB, type BulkAction } from '../../../contract/pendencyBulk.ts';
+import { EXPORT_JOBS } from '../../../contract/reports.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
-import { JobsButton, LazyJobDialog } from '../jobs/reference.tsx';
+import { JobsButton, LazyExportDialog, LazyJobDialog, useJobOfAddress } from '../jobs/reference.tsx';
 
 const BulkDialog = lazyWithTexts(async () => (await import('./BulkDialog.tsx')).BulkDialog);
 const UndoMany = lazyWithTexts(async () => (await import('./BulkDialog.tsx')).UndoMany);
-const ExportDialog = lazyWithTexts(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
 type Watched = { id: number; title: string; undo?: readonly number[] };
 type Asked = { action: BulkAction; selection: Selection };
-type Exported = Pick<ComponentProps<typeof ExportDialog>, 'selection' | 'shown' | 'sort'>;
+type Exported = Omit<ComponentProps<typeof LazyExportDialog>, 'onBegun' | 'onClose'>;
+const KINDS = [BULK_JOB, EXPORT_JOBS.pendencies];
 type Work = {
   exportRows: (asked: Exported) => void;
   /** Asks for confirmation of an action on the selected rows. */
@@ -46,12 +46,10 @@ export function PendencyWork({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [exporting, setExporting] = useState<Exported | null>(null);
   const t = useT();
-  const { hash } = useLocation();
-  // the mail of an export leads to '#atividade-12'
-  const [watched, setWatched] = useState<Watched | null>(() => {
-    const id = /^#atividade-([1-9]\d{0,14})$/.exec(hash)?.[1];
-    return id === undefined ? null : { id: Number(id), title: t('jobs.export') };
-  });
+  const told = useJobOfAddress();
+  const [watched, setWatched] = useState<Watched | null>(
+    told === null ? null : { id: told, title: t('jobs.exports.export_pendencies') },
+  );
   const invalidatePendencies = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: ['pendencies'] }),
     [queryClient],
@@ -74,7 +72,7 @@ export function PendencyWork({ children }: { children: ReactNode }) {
       )}
       {exporting && (
         <Suspense fallback={null}>
-          <ExportDialog {...exporting} onBegun={setWatched} onClose={() => setExporting(null)} />
+          <LazyExportDialog {...exporting} onBegun={setWatched} onClose={() => setExporting(null)} />
         </Suspense>
       )}
       {watched && (
@@ -98,5 +96,5 @@ export function PendencyWork({ children }: { children: ReactNode }) {
 /** The jobs that were begun before. */
 export function PendencyJobs() {
   const { watch, invalidatePendencies } = usePendencyWork();
-  return <JobsButton onOpen={watch} onEnded={invalidatePendencies} />;
+  return <JobsButton kinds={KINDS} onOpen={watch} onEnded={invalidatePendencies} />;
 }

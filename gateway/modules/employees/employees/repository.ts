@@ -215,27 +215,49 @@ export async function countEach(db: Db, reading: Reading, filters: readonly Empl
   return column(db)`select n from (${sql.join(each, sql` union all `)}) found order by at`;
 }
 
+const ordered = (scopes: readonly Scope[], { orderBy, order }: Pick<EmployeeQuery, 'orderBy' | 'order'>): SQL => {
+  const direction = order === 'desc' ? sql`desc` : sql`asc`;
+  return orderBy ? sql`${sortOf(scopes)[orderBy]} ${direction}, e.name, e.id ${direction}` : sql`e.name, e.id`;
+};
+const listed = sql`from employees e join companies c on c.id = e.company_id`;
+const rowColumns = ({ scopes, dataScopes }: Reading): SQL =>
+  sql`e.id, e.name, e.cpf, e.foreign_document as "foreignDocument", (${visibleEmployees(dataScopes)}) as "dataVisible",
+    ${image} as image, ${companyRef} as company,
+    e.role, e.contract_regime as "contractRegime", e.admission_date as "admissionDate", e.status,
+    coalesce((
+      select json_agg(json_build_object('id', p.id, 'name', p.name, 'hiringDate', pe.hiring_date) order by p.name)
+      from project_employees pe join projects p on p.id = pe.project_id
+      where pe.employee_id = e.id and pe.ended_at is null and (${linkedProjects(scopes)})), '[]') as projects,
+    ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
+    ${openPendencies(scopes)} as "pendencyTotal", ${worstReadiness(scopes)} as readiness`;
+
 export function listEmployees(db: Db, reading: Reading, query: EmployeeQuery): Promise<ListOf<EmployeeRecord>> {
-  const { scopes, dataScopes } = reading;
   const where = filteredBy(reading, query);
-  const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
-  const order = query.orderBy
-    ? sql`${sortOf(scopes)[query.orderBy]} ${direction}, e.name, e.id ${direction}`
-    : sql`e.name, e.id`;
-  const from = sql`from employees e join companies c on c.id = e.company_id`;
   return listPage(
     db,
     query,
-    sql`select e.id, e.name, e.cpf, e.foreign_document as "foreignDocument", (${visibleEmployees(dataScopes)}) as "dataVisible",
-          ${image} as image, ${companyRef} as company,
-          e.role, e.contract_regime as "contractRegime", e.admission_date as "admissionDate", e.status,
-          coalesce((
-            select json_agg(json_build_object('id', p.id, 'name', p.name, 'hiringDate', pe.hiring_date) order by p.name)
-            from project_employees pe join projects p on p.id = pe.project_id
-            where pe.employee_id = e.id and pe.ended_at is null and (${linkedProjects(scopes)})), '[]') as projects,
-          ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
-          ${openPendencies(scopes)} as "pendencyTotal", ${worstReadiness(scopes)} as readiness
-        ${from} where ${where} order by ${order}`,
-    sql`select e.id ${from} where ${where}`,
+    sql`select ${rowColumns(reading)} ${listed} where ${where} order by ${ordered(reading.scopes, query)}`,
+    sql`select e.id ${listed} where ${where}`,
   );
 }
+
+/** Ids in the list's order, or by id after one of them. */
+export const employeeIds = (
+  db: Db,
+  reading: Reading,
+  { filters, after, ...order }: { filters: EmployeeFilter; after?: number } & Pick<EmployeeQuery, 'orderBy' | 'order'>,
+  limit: number,
+): Promise<number[]> =>
+  column(db)`select e.id::int ${listed} where ${filteredBy(reading, filters)}
+    ${after === undefined ? sql`order by ${ordered(reading.scopes, order)}` : sql`and e.id > ${after} order by e.id`}
+    limit ${literal(limit)}`;
+
+/** A row of an exported file, the documents encrypted, and whether the caller may see them. */
+export type ExportRecord = Omit<EmployeeRecord, 'image'> &
+  Pick<Employee, 'birthdate' | 'salary' | 'cbo' | 'registration'>;
+/** The rows of these ids that the scopes still see, in the order of the ids. */
+export const exportRows = (db: Db, reading: Reading, ids: readonly number[]): Promise<ExportRecord[]> =>
+  rows(db)`select ${rowColumns(reading)}, to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.salary::float8 as salary,
+      e.cbo, e.registration
+    ${listed} join unnest(${idArray(ids)}) with ordinality asked(id, n) on asked.id = e.id
+    where (${visibleEmployees(reading.scopes)}) order by asked.n`;

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { jobAcceptedSchema } from '../../../../contract/jobs.ts';
-import { pendencyExportSchema } from '../../../../contract/reports.ts';
+import type { Language } from '../../../../contract/constants.ts';
+import { type JobAccepted, jobAcceptedSchema } from '../../../../contract/jobs.ts';
+import {
+  type EmployeeExport,
+  employeeExportSchema,
+  type PendencyExport,
+  pendencyExportSchema,
+} from '../../../../contract/reports.ts';
+import type { Actor } from '../../../access/actor.ts';
 import { contentDisposition } from '../../../plugins/download.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ReportsService } from './service.ts';
@@ -10,7 +17,13 @@ const CONTENT_TYPE = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-export function reportRoutes(app: FastifyInstance, { service }: { service: ReportsService }): void {
+type Started = ReturnType<ReportsService['of']>;
+type Options = { pendencies: Report<PendencyExport>; employees: Report<EmployeeExport> };
+type Report<Body> = Pick<Started, 'open'> & {
+  start(actor: Actor, body: Body, language: Language): Promise<JobAccepted>;
+};
+
+export function reportRoutes(app: FastifyInstance, { pendencies, employees }: Options): void {
   const routes = defineRoutes(app, 'reports');
 
   routes.post('/reports/pendencies/export', {
@@ -19,21 +32,36 @@ export function reportRoutes(app: FastifyInstance, { service }: { service: Repor
     body: pendencyExportSchema,
     status: 202,
     reply: jobAcceptedSchema,
-    handler: ({ actor, body, language }) => service.start(actor, body, language),
+    handler: ({ actor, body, language }) => pendencies.start(actor, body, language),
   });
 
-  routes.get('/reports/exports/:id', {
-    access: 'export_pendency',
-    summary: 'The file of an export, for a day',
-    reply: 'file',
-    handler: async ({ actor, params, reply }) => {
-      const file = await service.open(actor, params.id);
-      return reply
-        .header('content-type', CONTENT_TYPE[file.name.endsWith('.csv') ? 'csv' : 'xlsx'])
-        .header('content-disposition', contentDisposition('attachment', file.name))
-        .header('content-length', file.size)
-        .header('cache-control', 'no-store')
-        .send(file.bytes);
-    },
+  routes.post('/companies/employees/export', {
+    access: 'export_employee',
+    summary: 'Export the list of employees, in the background (E-16)',
+    body: employeeExportSchema,
+    status: 202,
+    reply: jobAcceptedSchema,
+    handler: ({ actor, body, language }) => employees.start(actor, body, language),
   });
+
+  const files = [
+    ['/reports/exports/:id', 'export_pendency', pendencies],
+    ['/companies/employees/exports/:id', 'export_employee', employees],
+  ] as const;
+  for (const [path, access, report] of files) {
+    routes.get(path, {
+      access,
+      summary: 'The file of an export, for a day',
+      reply: 'file',
+      handler: async ({ actor, params, reply }) => {
+        const file = await report.open(actor, params.id);
+        return reply
+          .header('content-type', CONTENT_TYPE[file.name.endsWith('.csv') ? 'csv' : 'xlsx'])
+          .header('content-disposition', contentDisposition('attachment', file.name))
+          .header('content-length', file.size)
+          .header('cache-control', 'no-store')
+          .send(file.bytes);
+      },
+    });
+  }
 }

@@ -1,77 +1,83 @@
 import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { EXPORT_FORMATS, type ExportColumn, pendencyExportSchema } from '../../../contract/reports.ts';
+import type { z } from 'zod';
+import type { JobAccepted } from '../../../contract/jobs.ts';
+import { EXPORT_FORMATS, EXPORT_JOBS } from '../../../contract/reports.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useFormField } from '../../components/inputs/FormInputs.tsx';
-import type { Selection } from '../../components/list/selection.ts';
+import type { FilterValues } from '../../components/list/listAddress.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
-import { allExportColumns, exportSort } from './exportChoice.ts';
 
 const ROWS = ['selected', 'filtered', 'all'] as const;
 const COLUMNS = ['shown', 'all'] as const;
 
-type Props = {
-  selection: Selection;
-  /** The columns on the screen, in their order. */
-  shown: readonly ExportColumn[];
-  sort: { field: string; order: string };
-  onBegun: (job: { id: number; title: string }) => void;
-  onClose: () => void;
+export type ExportProps = {
+  noun: keyof typeof EXPORT_JOBS;
+  schema: z.ZodType;
+  /** The ticked rows; none: nothing can be ticked. */
+  ids?: readonly number[];
+  /** What the list is filtered by. */
+  filters: FilterValues;
+  /** The columns on the screen, in their order, and all that the person may export. */
+  columns: { shown: readonly string[]; all: readonly string[] };
+  sort: { orderBy?: string; order?: 'asc' | 'desc' };
 };
+type Props = ExportProps & { onBegun: (job: { id: number; title: string }) => void; onClose: () => void };
 
-/** Rows, columns and format of an export (D-38). */
-export function ExportDialog({ selection, shown, sort, onBegun, onClose }: Props) {
+/** Rows, columns and format of an export (D-38, E-16). */
+export function ExportDialog({ noun, schema, ids = [], filters, columns, sort, onBegun, onClose }: Props) {
   const t = useT();
   const dataProvider = useProvider();
   const queryClient = useQueryClient();
-  const hasRows = selection.count > 0 && !selection.all;
+  const title = t(`jobs.exports.${EXPORT_JOBS[noun]}`);
   const form = useNewForm({
-    schema: pendencyExportSchema,
-    initial: { rows: hasRows ? 'selected' : 'filtered', columns: 'shown', format: 'xlsx' },
-    toBody: ({ rows, columns, format }) => ({
-      filters: rows === 'filtered' ? selection.asked : {},
-      ...(rows === 'selected' && { ids: selection.ids }),
-      columns: columns === 'all' ? allExportColumns : shown,
-      format,
-      ...exportSort(sort),
+    schema,
+    initial: { rows: ids.length > 0 ? 'selected' : 'filtered', columns: 'shown', format: 'xlsx' },
+    toBody: (values) => ({
+      filters: values.rows === 'filtered' ? filters : {},
+      ...(values.rows === 'selected' && { ids }),
+      columns: values.columns === 'all' ? columns.all : columns.shown,
+      format: values.format,
+      ...sort,
     }),
     pathOf: (path) => path.replace(/^(ids|filters)\b.*/, 'rows'),
     errorText: (error) => errorMessageOf(error, t, t('pendencies.bulk.failed')),
     send: async (body) => {
-      const { jobId } = await dataProvider.exportPendencies(body);
+      const { jobId }: JobAccepted = await dataProvider.exportRows(noun, body);
       void queryClient.invalidateQueries({ queryKey: ['jobs'] });
       onClose();
-      onBegun({ id: jobId, title: t('jobs.export') });
+      onBegun({ id: jobId, title });
     },
   });
+  const rowsOf = (value: (typeof ROWS)[number]): string =>
+    noun === 'pendencies' || value === 'selected'
+      ? t(`exports.rowsOf.pendencies.${value}`, { count: ids.length })
+      : t(`exports.rowsOf.${noun}.${value}`);
 
   return (
     <FormDialog
-      title={t('pendencies.export.title')}
+      title={title}
       submitLabel={t('common.actions.export')}
       form={form}
-      labels={labelsOf(t, 'pendencies.export', ['rows', 'columns', 'format'])}
+      labels={labelsOf(t, 'exports', ['rows', 'columns', 'format'])}
       onClose={onClose}
     >
       <Choice
         source="rows"
-        options={ROWS.filter((one) => one !== 'selected' || hasRows).map((value) => ({
+        options={ROWS.filter((one) => one !== 'selected' || ids.length > 0).map((value) => ({
           value,
-          label: t(`pendencies.export.rowsOf.${value}`, { count: selection.ids.length }),
+          label: rowsOf(value),
         }))}
       />
-      <Choice
-        source="columns"
-        options={COLUMNS.map((value) => ({ value, label: t(`pendencies.export.columnsOf.${value}`) }))}
-      />
+      <Choice source="columns" options={COLUMNS.map((value) => ({ value, label: t(`exports.columnsOf.${value}`) }))} />
       <Choice
         source="format"
-        options={EXPORT_FORMATS.map((value) => ({ value, label: t(`pendencies.export.formats.${value}`) }))}
+        options={EXPORT_FORMATS.map((value) => ({ value, label: t(`exports.formats.${value}`) }))}
       />
     </FormDialog>
   );

@@ -1,0 +1,62 @@
+import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
+import type { Employee, EmployeeRow } from '../../../../contract/employees.ts';
+import type { EmployeeExport } from '../../../../contract/reports.ts';
+import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
+import type { Db } from '../../../db/client.ts';
+import type { CpfColumn } from '../../../lib/cpfColumn.ts';
+import { AppError } from '../../../lib/errors.ts';
+import * as repository from './repository.ts';
+
+/** All rows of the list of employees in batches, for files (E-16). */
+export type EmployeeWalk = ReturnType<typeof employeeWalk>;
+
+/** A row of the file; personal values are null where the caller may not see them. */
+export type ExportedEmployee = Omit<EmployeeRow, 'masked' | 'image'> &
+  Pick<Employee, 'birthdate' | 'salary' | 'cbo' | 'registration'>;
+
+const BATCH = 500;
+
+export function employeeWalk({ db, documents }: { db: Db; documents: CpfColumn }) {
+  /** What may be exported is what may be seen and exported, through one and the same membership. */
+  const exportScopes = (actor: Actor): Scope[] =>
+    scopesOf(actor, 'export_employee').filter(({ permissions }) => permissions.includes('see_employee'));
+  const dataScopesOf = (actor: Actor): Scope[] =>
+    exportScopes(actor).filter(({ permissions }) => permissions.includes('see_employee_data'));
+  const readingOf = (actor: Actor) => ({ scopes: exportScopes(actor), dataScopes: dataScopesOf(actor), documents });
+
+  const shown = ({ dataVisible, ...row }: repository.ExportRecord): ExportedEmployee =>
+    dataVisible ? documents.opened(row) : { ...row, cpf: null, foreignDocument: null, birthdate: null, salary: null };
+
+  return {
+    scopesOf: exportScopes,
+
+    requireData(actor: Actor): void {
+      if (dataScopesOf(actor).length === 0) throw new AppError('forbidden', { missing: 'see_employee_data' });
+    },
+
+    finds: async (actor: Actor, { filters }: EmployeeExport): Promise<boolean> =>
+      (await repository.employeeIds(db, readingOf(actor), { filters }, 1)).length > 0,
+
+    /** In the list's order up to 10,000 rows; beyond that by id, since nobody waits for millions to be put in order. */
+    async *batches(
+      actor: Actor,
+      { filters, orderBy, order }: EmployeeExport,
+    ): AsyncGenerator<{ rows: ExportedEmployee[]; total: number }> {
+      const reading = readingOf(actor);
+      const rowsOf = async (ids: readonly number[]) => (await repository.exportRows(db, reading, ids)).map(shown);
+      const ids = await repository.employeeIds(db, reading, { filters, orderBy, order }, EXACT_TOTAL_LIMIT + 1);
+      const total = ids.length;
+      if (total <= EXACT_TOTAL_LIMIT) {
+        for (let from = 0; from < total; from += BATCH)
+          yield { rows: await rowsOf(ids.slice(from, from + BATCH)), total };
+        return;
+      }
+      for (let after = 0; ; ) {
+        const next = await repository.employeeIds(db, reading, { filters, after }, BATCH);
+        if (next.length === 0) return;
+        after = next.at(-1) ?? after;
+        yield { rows: await rowsOf(next), total };
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { formatCnpj, formatCpf } from '../../../../contract/common.ts';
+import { type EmployeeExport, EXPORT_JOBS, PERSONAL_COLUMNS } from '../../../../contract/reports.ts';
+import type { EmployeeWalk, ExportedEmployee } from '../../employees/employees/exportService.ts';
+import { day, type Report } from './service.ts';
+
+/** The list of employees as a file (E-16). Personal cells are empty in rows whose data the person may not see (E-24). */
+export const employeeReport = (walk: EmployeeWalk): Report<EmployeeExport, ExportedEmployee> => ({
+  noun: 'employees',
+  kind: EXPORT_JOBS.employees,
+  resultUrl: 'companies/employees/exports',
+  page: '/colaboradores',
+  scopesOf: walk.scopesOf,
+  authorise(actor, { columns }) {
+    if (PERSONAL_COLUMNS.some((column) => columns.includes(column))) walk.requireData(actor);
+  },
+  finds: walk.finds,
+  batches: walk.batches,
+  columns: {
+    name: { width: 34, cell: (row) => row.name },
+    cpf: { cell: (row) => row.cpf && formatCpf(row.cpf) },
+    foreignDocument: { cell: (row) => row.foreignDocument },
+    birthdate: { format: 'day', cell: (row) => day(row.birthdate) },
+    company: { width: 34, cell: (row) => row.company.name },
+    cnpj: { width: 21, cell: (row) => formatCnpj(row.company.cnpj) },
+    role: { width: 28, cell: (row) => row.role },
+    cbo: { cell: (row) => row.cbo },
+    registration: { cell: (row) => row.registration },
+    contractRegime: { width: 24, cell: (row, { words }) => words.contractRegime[row.contractRegime] },
+    admissionDate: { format: 'day', cell: (row) => day(row.admissionDate) },
+    salary: { cell: (row) => row.salary },
+    status: { cell: (row, { words }) => words.employmentStatus[row.status] },
+    readiness: { cell: (row, { words }) => row.readiness && words.readinessState[row.readiness.state] },
+    blocking: { cell: (row) => row.readiness?.blocking ?? null },
+    statusSTP: { cell: (row, { words }) => words.planSituation[row.statusSTP] },
+    statusSSMA: { cell: (row, { words }) => words.planSituation[row.statusSSMA] },
+    pendencyTotal: { cell: (row) => row.pendencyTotal },
+    projects: { width: 44, cell: (row) => row.projects.map(({ name }) => name).join(', ') },
+  },
+});

@@ -1,0 +1,48 @@
+import { dayOf, formatCnpj, formatMonth } from '../../../../contract/common.ts';
+import { type PendencyRow, remainingDays } from '../../../../contract/pendencies.ts';
+import { EXPORT_JOBS, type PendencyExport } from '../../../../contract/reports.ts';
+import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
+import type { PendencyListService, Walk } from '../../pendencies/pendencies/listService.ts';
+import { at, day, type Report } from './service.ts';
+
+/** The list of pendencies as a file (D-38). */
+export function pendencyReport(list: PendencyListService): Report<PendencyExport, PendencyRow> {
+  const walkOf = (actor: Actor, { filters, projectName, ids, orderBy, order }: PendencyExport): Walk => ({
+    filter: { ...list.filterOf(actor, filters), ...(projectName && { project_name: projectName }) },
+    ...(ids && { ids: [...new Set(ids)] }),
+    orderBy,
+    order,
+  });
+  return {
+    noun: 'pendencies',
+    kind: EXPORT_JOBS.pendencies,
+    resultUrl: 'reports/exports',
+    page: '/pendencias',
+    scopesOf: exportScopes,
+    finds: (actor, body) => list.finds(exportScopes(actor), walkOf(actor, body)),
+    batches: (actor, body) => list.batches(exportScopes(actor), walkOf(actor, body)),
+    columns: {
+      name: { width: 44, cell: (row) => row.name },
+      status: { cell: (row, { words }) => words.pendencyStatus[row.status] },
+      plan: { cell: (row, { words }) => words.plan[row.plan] },
+      type: { cell: (row, { words }) => words.pendencyType[row.type] },
+      company: { width: 34, cell: (row) => row.company.name },
+      cnpj: { width: 21, cell: (row) => formatCnpj(row.company.cnpj) },
+      employee: { width: 34, cell: (row) => row.employee?.name ?? null },
+      project: { width: 34, cell: (row) => row.project.name },
+      contract: { cell: (row) => row.project.contract },
+      referenceMonth: { cell: (row) => (row.referenceMonth === null ? null : formatMonth(row.referenceMonth)) },
+      remainingTime: { cell: (row, { now }) => remainingDays(row.status, row.expirationDate, dayOf(now)) },
+      issueDate: { format: 'day', cell: (row) => day(row.issueDate) },
+      expirationDate: { format: 'day', cell: (row) => day(row.expirationDate) },
+      dueDate: { format: 'day', cell: (row) => day(row.dueDate) },
+      sla: { format: 'day', cell: (row) => day(row.sla?.dueAt ?? null) },
+      revisionDate: { format: 'instant', cell: (row) => at(row.revisionDate) },
+      updatedAt: { format: 'instant', cell: (row) => at(row.updatedAt) },
+    },
+  };
+}
+
+/** What may be exported is what may be seen and exported, through one and the same membership. */
+const exportScopes = (actor: Actor): Scope[] =>
+  scopesOf(actor, 'export_pendency').filter(({ permissions }) => permissions.includes('see_pendency'));

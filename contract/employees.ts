@@ -12,7 +12,7 @@ import {
   referenceSchema,
   searchTextSchema,
 } from './common.ts';
-import { EMPLOYEE, PAGE_SIZE, VIEWS } from './constants.ts';
+import { EMPLOYEE, PAGE_SIZE, PROJECT_EMPLOYEES_AT_ONCE, VIEWS } from './constants.ts';
 import { employeeFieldSchema } from './customFields.ts';
 import { bodyFlagSchema, flagSchema, listOf, pageQuery } from './list.ts';
 import { permissionSchema } from './permissions.ts';
@@ -27,7 +27,21 @@ export const READINESS_STATES = ['FIT', 'UNFIT', 'RESTRICTED'] as const;
 /** Where the papers of one plan stand: nothing open, something open, something expired. */
 export const PLAN_SITUATIONS = ['REGULAR', 'PENDING', 'IRREGULAR'] as const;
 export type PlanSituation = (typeof PLAN_SITUATIONS)[number];
-export const CONTRACT_REGIMES = ['CLT', 'APPRENTICE', 'INTERN', 'TEMPORARY', 'SELF_EMPLOYED', 'PARTNER'] as const;
+/** With the categories of eSocial's table 01: they decide which papers of an employment exist at all. */
+export const CONTRACT_REGIMES = [
+  'CLT', // 101
+  'FIXED_TERM', // 105
+  'INTERMITTENT', // 111
+  'APPRENTICE', // 103
+  'INTERN', // 901
+  'TEMPORARY', // 106
+  'SELF_EMPLOYED', // 701, 711, 712
+  'MEI', // 741
+  'COOPERATIVE', // 731, 734, 738
+  'CASUAL', // 201, 202
+  'DIRECTOR', // 721, 722
+  'PARTNER', // 723
+] as const;
 export type ContractRegime = (typeof CONTRACT_REGIMES)[number];
 
 /** Names the photo, for caches: another photo has another name. Null: none. */
@@ -224,6 +238,27 @@ export const employeeExistsSchema = z.object({
   gender: z.enum(GENDERS).nullable(),
 });
 export type EmployeeExists = z.infer<typeof employeeExistsSchema>;
+
+/** PUT companies/employees/{id}/contracts (E-07): the projects that the person shall be on, of those the caller sees. */
+const assignmentsSchema = z
+  .array(z.strictObject({ projectId: idNumberSchema, hiringDate: dateSchema.optional() }))
+  .max(PROJECT_EMPLOYEES_AT_ONCE, { error: 'too_long' })
+  .refine((all) => new Set(all.map(({ projectId }) => projectId)).size === all.length, { error: 'repeated' });
+export const employeeContractsSchema = z.strictObject({ contracts: assignmentsSchema });
+/** PUT companies/employees/projects, with the id in the body. */
+export const employeeProjectsSchema = z.strictObject({ employeeId: idNumberSchema, projects: assignmentsSchema });
+export type EmployeeAssignment = z.infer<typeof assignmentsSchema>[number];
+/** GET employees/{id}/projects-info. */
+export const projectsInfoSchema = listOf(employeeSchema.shape.projects.element);
+export const projectsInfoQuerySchema = z.strictObject({
+  itemsPerPage: z.string().optional(),
+  page: z.string().optional(),
+});
+/** GET companies/permission-by-provider/{id} (E-09): what the caller may do with the provider's employees. */
+export const providerPermissionsSchema = z.object({
+  providerId: idNumberSchema,
+  permissions: z.array(permissionSchema),
+});
 
 /** GET system-genders, contract-regimes, document-type. */
 export const optionListSchema = listOf(z.object({ id: z.string(), name: z.string() }));

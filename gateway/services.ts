@@ -182,7 +182,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments }),
     readiness: readinessService({ db, now }),
     movements: movementsService({ db, now, projectUpdates }),
-    projectEmployees: projectEmployeesService({ db, now, projectUpdates }),
+    projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
     pendencyEmployees: pendencyEmployeesService({ db, now, pendencies, personDocuments }),
     serviceMonths: serviceMonthsService({ db, now, projectUpdates, personDocuments }),

@@ -62,6 +62,70 @@ describe.each(DATABASES)('employees of a project, on %s', (on) => {
     expect((await assign({ date: '2026-04-10' })).json<ProjectEmployeesReply>().pendencies).toBe(1);
   });
 
+  describe('by the paths of the specification', () => {
+    const put = (path: string, payload: object, person: PersonName = 'supplier') =>
+      t.as(person, { method: 'PUT', url: `/companies/employees/${path}`, payload });
+    const contracts = (list: object[], person?: PersonName) =>
+      put(`${EMPLOYEE.ana}/contracts`, { contracts: list }, person);
+
+    test('E-07 the projects of an employee are replaced as a whole, and their pendencies follow', async () => {
+      const joined = await contracts([{ projectId: PROJECT.reforma, hiringDate: '2026-04-01' }]);
+      expect([joined.statusCode, joined.json()]).toEqual([200, { employees: 1, pendencies: 1 }]);
+      expect(await assignment()).toEqual({ from: '2026-04-01', until: null });
+      expect((await contracts([{ projectId: PROJECT.reforma }])).json()).toEqual({ employees: 1, pendencies: 0 });
+      const info = await t.as('supplier', { url: `/employees/${EMPLOYEE.ana}/projects-info?itemsPerPage=9999&page=1` });
+      expect(info.json()).toMatchObject({
+        results: [{ id: PROJECT.reforma, hiringDate: '2026-04-01', endedAt: null }],
+      });
+      // the last day still counts: what is asked for it ends with the day
+      const left = await put('projects', { employeeId: EMPLOYEE.ana, projects: [] });
+      expect(left.json()).toEqual({ employees: 1, pendencies: 0 });
+      expect(await assignment()).toEqual({ from: '2026-04-01', until: '2026-04-10' });
+    });
+
+    test('E-07 one refused project changes none of them', async () => {
+      const reply = await contracts([{ projectId: PROJECT.reforma }, { projectId: PROJECT.bloqueado }]);
+      expect([reply.statusCode, reply.json<ErrorBody>().code]).toEqual([409, 'project_blocked']);
+      expect((await assignment())?.until).toBe('2026-03-01');
+      expect((await contracts([{ projectId: PROJECT.reforma }, { projectId: PROJECT.reforma }])).statusCode).toBe(400);
+      expect((await contracts([], 'otherSupplier')).statusCode).toBe(404);
+      expect((await contracts([], 'gatehouse')).statusCode).toBe(403);
+    });
+
+    test('E-07 one project is ended today', async () => {
+      await assign();
+      const end = (person: PersonName) =>
+        t.as(person, { method: 'DELETE', url: `/companies/employees/${EMPLOYEE.ana}/projects/${PROJECT.reforma}` });
+      expect((await end('otherSupplier')).statusCode).toBe(404);
+      expect((await end('supplier')).json()).toEqual({ employees: 1, pendencies: 0 });
+      expect(await assignment()).toEqual({ from: '2026-04-01', until: '2026-04-10' });
+      expect((await end('supplier')).statusCode).toBe(400);
+    });
+
+    test('E-09 what may be done with the employees of a provider', async () => {
+      const of = async (person: PersonName, id: number) => {
+        const reply = await t.as(person, { url: `/companies/permission-by-provider/${id}` });
+        return reply.statusCode === 200 ? reply.json<{ permissions: string[] }>().permissions : reply.statusCode;
+      };
+      expect(await of('supplier', COMPANY.horizonte)).toEqual(
+        expect.arrayContaining(['see_employee', 'add_employee', 'remove_employee_from_company']),
+      );
+      const contracting = await of('admin', COMPANY.horizonte);
+      expect(contracting).toEqual(expect.arrayContaining(['see_employee', 'see_employee_data']));
+      expect(contracting).not.toContain('update_employee');
+      expect(await of('otherSupplier', COMPANY.horizonte)).toBe(404);
+    });
+
+    test('E-01 the providers whose employees the caller sees', async () => {
+      const names = async (person: PersonName) =>
+        (await t.as(person, { url: '/employees/companies/providers' }))
+          .json<{ name: string }[]>()
+          .map(({ name }) => name);
+      expect(await names('admin')).toEqual(expect.arrayContaining(['Horizonte', 'Vertical']));
+      expect(await names('otherSupplier')).toEqual(['Vertical']);
+    });
+  });
+
   test.each([
     ['nobody', { employeeIds: [] }, 'employeeIds', 'required'],
     ['somebody twice', { employeeIds: [EMPLOYEE.ana, EMPLOYEE.ana] }, 'employeeIds', 'repeated'],

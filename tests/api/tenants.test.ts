@@ -271,6 +271,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/companies/employees/:id': {
       payload: { name: 'Outra', role: 'Outra', contractRegime: 'CLT', admissionDate: '2024-01-10' },
     },
+    'PUT /api/companies/employees/:id/contracts': { payload: { contracts: [] } },
     'PUT /api/employees/:employeeId/activity-types': { payload: { activityTypeIds: [] } },
     'POST /api/employees/:employeeId/movements': {
       payload: {
@@ -350,8 +351,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/companies/by-cnpj/:cnpj',
     // E-06 has its own test of foreign people
     '/api/companies/employees/check-employee-exists/:document',
-    // the provider of these rows is of both tenants; D-34 has its own test of foreign ones
+    // the provider of these rows is of both tenants; D-34 and E-09 have their own tests of foreign ones
     '/api/companies/:companyId/employees',
+    '/api/companies/permission-by-provider/:id',
     '/api/companies/provider/:id/custom-fields',
   ];
   /** Calls with an id in their path, read from the gateway. */

@@ -86,6 +86,16 @@ test('what the law asks for because of a movement is asked in its time', () => {
   expect(SHIPPED_CATALOGUE.find(({ slug }) => slug === 'termo-estagio')?.contractRegimes).toEqual(['INTERN']);
 });
 
+test('E-04 papers of an employment are asked of those who have one, whatever its kind', () => {
+  const regimes = (slug: string) => SHIPPED_CATALOGUE.find((entry) => entry.slug === slug)?.contractRegimes ?? [];
+  const employed = ['CLT', 'FIXED_TERM', 'INTERMITTENT', 'APPRENTICE', 'TEMPORARY'];
+  const without = ['MEI', 'COOPERATIVE', 'CASUAL', 'DIRECTOR'];
+  for (const slug of ['holerite', 'cartao-ponto', 'registro-empregado', 'ferias-colaborador', 'trct-colaborador']) {
+    expect(regimes(slug), slug).toEqual(expect.arrayContaining(employed));
+    for (const regime of without) expect(regimes(slug), slug).not.toContain(regime);
+  }
+});
+
 test('the FGTS guide falls due on day 20 of the next month, or on the banking day before', () => {
   const rule = SHIPPED_CATALOGUE.find(({ slug }) => slug === 'guia-fgts-digital')?.dueRule ?? null;
   expect(dueDateOf(rule, '2026-09-01')).toBe('2026-10-20');

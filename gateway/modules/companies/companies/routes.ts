@@ -37,6 +37,13 @@ export function companyRoutes(app: FastifyInstance, { service }: { service: Comp
     handler: ({ actor, query }) => service.providers(actor, query.category),
   });
 
+  routes.get('/employees/companies/providers', {
+    access: 'see_employee',
+    summary: 'Providers whose employees the caller sees (E-01)',
+    reply: companyListSchema,
+    handler: ({ actor }) => service.providers(actor, 'EMPLOYEES'),
+  });
+
   routes.get('/account/companies/providers/projects', {
     access: 'signedIn',
     summary: 'Projects of a provider',

@@ -50,6 +50,24 @@ export function employeeRoutes(app: FastifyInstance, { service, images }: Option
     handler: ({ actor, query }) => service.list(actor, { ...query, withOutProject: true }),
   });
 
+  routes.get('/employees/:employeeId/projects-info', {
+    access: 'see_employee',
+    summary: 'Projects of an employee, also ended ones (E-07)',
+    query: contract.projectsInfoQuerySchema,
+    reply: contract.projectsInfoSchema,
+    handler: async ({ actor, params }) => {
+      const { projects: results } = await service.seen(actor, params.employeeId);
+      return { results, meta: metaOf(results.length, 1, results.length) };
+    },
+  });
+
+  routes.get('/companies/permission-by-provider/:id', {
+    access: 'see_employee',
+    summary: 'What the caller may do with the employees of a provider (E-09)',
+    reply: contract.providerPermissionsSchema,
+    handler: ({ actor, params }) => service.permissionsByProvider(actor, params.id),
+  });
+
   routes.get('/companies/employees/check-employee-exists/:document', {
     access: 'add_employee',
     summary: 'Whether a CPF or foreign document is that of a known person (E-06)',

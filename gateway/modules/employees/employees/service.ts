@@ -1,4 +1,4 @@
-import { dayOf, maskCpf, maskForeignDocument } from '../../../../contract/common.ts';
+import { dayOf } from '../../../../contract/common.ts';
 import type {
   Employee,
   EmployeeBody,
@@ -11,18 +11,19 @@ import type {
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Movement } from '../../../../contract/movements.ts';
 import type { HistoryEntry } from '../../../../contract/pendencies.ts';
-import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
+import { PERMISSIONS, type Permission, pageOf } from '../../../../contract/permissions.ts';
 import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { employees } from '../../../db/schema/employees.ts';
 import { listHistory, writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
-import { type Action, changesOf, crud } from '../../../lib/crud.ts';
+import { type Action, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { seesProvider } from '../../../lib/scopeSql.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import { changes, type Known, PERSONAL, shown, withoutData } from './personalData.ts';
 import * as repository from './repository.ts';
 
 /** Employees (E-01 to E-09, E-24 to E-26). */
@@ -53,20 +54,8 @@ const mayWrite = ({ side, companyId, projectId, permissions }: Scope, key: Permi
   permissions.includes(key) &&
   (projectId === null || key === WRITING.update);
 
-/** Read and written only with `see_employee_data`; the history says that they changed, not what they were. */
-const PERSONAL = [
-  'cpf',
-  'foreignDocumentKind',
-  'foreignDocument',
-  'foreignDocumentUntil',
-  'birthdate',
-  'salary',
-] as const satisfies (keyof EmployeeUpdate)[];
 /** Each day on which somebody looked at personal data is one entry of the history. */
 const DAY = 24 * 60 * 60 * 1000;
-
-/** An employee with the documents in full; `dataVisible` says whether the caller may see them. */
-type Known = Employee & { dataVisible: boolean };
 
 export function employeesService({ db, now, projectUpdates, personDocuments, customFields }: Dependencies) {
   /** The employee as stored, with what the caller holds on it; undefined when the caller does not see it. */
@@ -170,6 +159,13 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
   return {
     find,
 
+    /** As `find`; 404 for an employee that the caller does not see. */
+    async seen(actor: Actor, id: number): Promise<Known> {
+      const found = await find(db, actor, id);
+      if (!found) throw notFound();
+      return found;
+    },
+
     /** Those of one provider: the caller's own company, or one on its projects; else 404. */
     async listOf(actor: Actor, companyId: number, query: EmployeeQuery): Promise<ListOf<EmployeeRow>> {
       if (!(await seesProvider(db, scopesOfAll(actor, 'see_employee'), companyId))) throw notFound();
@@ -182,6 +178,22 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
         results: results.map(({ dataVisible, ...row }) => withoutData(personDocuments.opened(row), dataVisible)),
         meta,
       };
+    },
+
+    /** What the caller may do with the employees of a provider (E-09); 404 for a company that the caller does not see. */
+    async permissionsByProvider(actor: Actor, providerId: number) {
+      const scopes = scopesOfAll(actor, 'see_employee');
+      if (!(await seesProvider(db, scopes, providerId))) throw notFound();
+      const permissions = PERMISSIONS.filter(
+        (key) =>
+          pageOf(key) === 'collaborator' &&
+          scopes.some((scope) =>
+            isWriting(key)
+              ? mayWrite(scope, key, providerId)
+              : scope.permissions.includes(key) && (scope.side === 'CONTRACTING' || scope.companyId === providerId),
+          ),
+      );
+      return { providerId, permissions };
     },
 
     totals: (actor: Actor, filters: readonly EmployeeFilter[]): Promise<number[]> =>
@@ -234,61 +246,17 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
     remove: (actor: Actor, id: number, expected?: number): Promise<void> => records.remove(actor, { id }, expected),
 
     async history(actor: Actor, id: number, page: PageRequest): Promise<ListOf<HistoryEntry>> {
-      const found = await find(db, actor, id);
-      if (!found) throw notFound();
-      const only = customFields.toldTo(scopesOfAll(actor, 'see_employee'), found.company.id);
+      const { company } = await this.seen(actor, id);
+      const only = customFields.toldTo(scopesOfAll(actor, 'see_employee'), company.id);
       return listHistory(db, { entity: 'employee', entityId: id, only }, page);
     },
 
     /** What happened to the employment, the latest first; why somebody is away is the employer's to know. */
     async movements(actor: Actor, id: number): Promise<Movement[]> {
-      const employee = await find(db, actor, id);
-      if (!employee) throw notFound();
-      const isEmployer = scopesOfAll(actor, 'see_employee_data').some(
-        ({ companyId }) => companyId === employee.company.id,
-      );
+      const { company } = await this.seen(actor, id);
+      const isEmployer = scopesOfAll(actor, 'see_employee_data').some(({ companyId }) => companyId === company.id);
       const found = await repository.listMovements(db, id);
       return isEmployer ? found : found.map((one) => ({ ...one, cause: null }));
     },
   };
 }
-
-type Documents = Pick<Employee, 'cpf' | 'foreignDocument'>;
-/** Documents are whole only for who holds `see_employee_data` on that company (E-24). */
-function withoutData<Row extends Documents>(row: Row, dataVisible: boolean): Row & { masked: boolean } {
-  if (dataVisible) return { ...row, masked: false };
-  return {
-    ...row,
-    masked: true,
-    cpf: row.cpf && maskCpf(row.cpf),
-    foreignDocument: row.foreignDocument && maskForeignDocument(row.foreignDocument),
-  };
-}
-
-const shown = ({ dataVisible, ...employee }: Known): Employee => {
-  const hidden = dataVisible ? {} : { birthdate: null, salary: null, foreignDocumentUntil: null };
-  return { ...withoutData(employee, dataVisible), ...hidden };
-};
-
-const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
-const changes = changesOf<Known>(
-  ({ name }) => name,
-  (employee) => ({
-    name: employee.name,
-    cpf: employee.cpf,
-    foreignDocumentKind: employee.foreignDocumentKind,
-    foreignDocument: employee.foreignDocument,
-    foreignDocumentUntil: employee.foreignDocumentUntil,
-    birthdate: employee.birthdate,
-    gender: employee.gender,
-    role: employee.role,
-    cbo: employee.cbo,
-    registration: employee.registration,
-    contractRegime: employee.contractRegime,
-    admissionDate: employee.admissionDate,
-    salary: text(employee.salary),
-    riskActivityIds: employee.riskActivityIds.join(', '),
-    healthPlan: text(employee.healthPlan),
-    operator: employee.operator,
-  }),
-);

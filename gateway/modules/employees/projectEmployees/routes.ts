@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { employeeContractsSchema, employeeProjectsSchema } from '../../../../contract/employees.ts';
 import * as contract from '../../../../contract/projectEmployees.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ProjectEmployeesService } from './service.ts';
@@ -20,5 +21,28 @@ export function projectEmployeeRoutes(app: FastifyInstance, { service }: { servi
     body: contract.projectEmployeesBodySchema,
     reply: contract.projectEmployeesReplySchema,
     handler: ({ actor, params, body }) => service.remove(actor, params.id, body),
+  });
+
+  routes.put('/companies/employees/:id/contracts', {
+    access: 'manage_employee_projects',
+    summary: 'The projects of an employee (E-07)',
+    body: employeeContractsSchema,
+    reply: contract.projectEmployeesReplySchema,
+    handler: ({ actor, params, body }) => service.replace(actor, params.id, body.contracts),
+  });
+
+  routes.put('/companies/employees/projects', {
+    access: 'manage_employee_projects',
+    summary: 'The projects of an employee, named in the body (E-07)',
+    body: employeeProjectsSchema,
+    reply: contract.projectEmployeesReplySchema,
+    handler: ({ actor, body }) => service.replace(actor, body.employeeId, body.projects),
+  });
+
+  routes.delete('/companies/employees/:employeeId/projects/:projectId', {
+    access: 'manage_employee_projects',
+    summary: 'End the assignment of an employee to a project (E-07)',
+    reply: contract.projectEmployeesReplySchema,
+    handler: ({ actor, params }) => service.removeOne(actor, params.employeeId, params.projectId),
   });
 }

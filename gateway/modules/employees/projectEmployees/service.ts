@@ -1,11 +1,13 @@
 import { dayOf } from '../../../../contract/common.ts';
+import type { EmployeeAssignment } from '../../../../contract/employees.ts';
 import type { ProjectEmployeesBody, ProjectEmployeesReply } from '../../../../contract/projectEmployees.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError } from '../../../lib/errors.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import type { EmployeesService } from '../employees/service.ts';
 import * as repository from './repository.ts';
 
 /** Which employees work in a project; their pendencies follow in the same transaction (C-11; domain, section 3). */
@@ -15,10 +17,11 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   projectUpdates: Pick<ProjectUpdatesService, 'updateNewcomers'>;
+  employees: Pick<EmployeesService, 'find'>;
 };
 type Place = { employees: repository.AssignableEmployee[]; firstDay: string };
 
-export function projectEmployeesService({ db, now, projectUpdates }: Dependencies) {
+export function projectEmployeesService({ db, now, projectUpdates, employees: known }: Dependencies) {
   /** Changes the assignments of a locked project, updates the pendencies, writes the history. */
   const changing = (
     actor: Actor,
@@ -104,5 +107,39 @@ export function projectEmployeesService({ db, now, projectUpdates }: Dependencie
         }
         await repository.endAssignment(tx, projectId, employeeIds, date);
       }),
+
+    /**
+     * The projects of one employee as `assignments` says (E-07), of those that the caller sees, all or nothing: those that
+     * are missing there end today, new ones begin on their day or today. Errors as of `assign` and `remove`.
+     */
+    replace: (
+      actor: Actor,
+      employeeId: number,
+      assignments: readonly EmployeeAssignment[],
+    ): Promise<ProjectEmployeesReply> =>
+      db.transaction(async (tx) => {
+        const employee = await known.find(tx, actor, employeeId);
+        if (!employee) throw notFound();
+        const over = projectEmployeesService({ db: tx, now, projectUpdates, employees: known });
+        const current = employee.projects.filter(({ endedAt }) => endedAt === null).map(({ id }) => id);
+        const body = { companyId: employee.company.id, employeeIds: [employeeId] };
+        let pendencies = 0;
+        for (const id of current.filter((one) => assignments.every(({ projectId }) => projectId !== one))) {
+          pendencies += (await over.remove(actor, id, { ...body, date: dayOf(now()) })).pendencies;
+        }
+        for (const { projectId, hiringDate = dayOf(now()) } of assignments) {
+          if (current.includes(projectId)) continue;
+          pendencies += (await over.assign(actor, projectId, { ...body, date: hiringDate })).pendencies;
+        }
+        return { employees: 1, pendencies };
+      }),
+
+    /** DELETE companies/employees/{employeeId}/projects/{projectId} (E-07): today is the last day. */
+    async removeOne(actor: Actor, employeeId: number, projectId: number): Promise<ProjectEmployeesReply> {
+      const employee = await known.find(db, actor, employeeId);
+      if (!employee) throw notFound();
+      const body = { companyId: employee.company.id, employeeIds: [employeeId], date: dayOf(now()) };
+      return this.remove(actor, projectId, body);
+    },
   };
 }

@@ -138,7 +138,7 @@ test('A-39 a chosen company that is no longer the own one is dropped', async () 
   expect(chosenCompanyIds()).toBeNull();
 });
 
-test('A-13 signing out tells the gateway who, clears the session and loads the page anew', async () => {
+test('A-13 signing out tells the gateway who, clears the session and reloads the page', async () => {
   await loadAccount();
   expect(await authProvider.logout()).toBe(false);
   expect(asked.at(-1)).toEqual({ path: 'authentication/signout', body: JSON.stringify({ uid: user.uid }) });
@@ -159,7 +159,7 @@ test('A-13 a gateway that is down keeps nobody signed in', async () => {
   expect(left).toEqual(['/login']);
 });
 
-test('A-21 what was loaded belongs to the session: another sign-in starts anew', async () => {
+test('A-21 what was loaded belongs to the session: another sign-in starts with nothing', async () => {
   await loadAccount();
   localStorage.setItem('sessionId', 'of-somebody-else');
   window.dispatchEvent(new StorageEvent('storage', { key: 'sessionId' }));

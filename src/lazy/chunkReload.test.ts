@@ -28,7 +28,7 @@ test('L-06, M-04 nothing is reloaded from a host that does not answer; two failu
   sessionStorage.clear();
 });
 
-test('L-06 what is fetched ahead may fail: only a file that somebody waits for loads the page anew', async () => {
+test('L-06 a preload may fail: only a file that a page waits for reloads it', async () => {
   reloadOnChunkFailure(
     () => undefined,
     async () => true,

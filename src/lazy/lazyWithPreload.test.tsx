@@ -4,7 +4,7 @@ import { lazyWithPreload } from './lazyWithPreload.tsx';
 
 const Part = ({ name }: { name: string }) => <p>{name}</p>;
 
-test('L-06 what was fetched ahead is drawn at once, and what was not once it is there', async () => {
+test('L-06 a preloaded page renders immediately, any other one when its file has arrived', async () => {
   const Known = lazyWithPreload(async () => Part);
   await Known.ahead();
   render(<Known name="at once" />);
@@ -16,7 +16,7 @@ test('L-06 what was fetched ahead is drawn at once, and what was not once it is 
   expect(await screen.findByText('later')).toBeTruthy();
 });
 
-test('L-06 a file that cannot be fetched ahead is asked for again when it is drawn', async () => {
+test('L-06 a file that could not be preloaded is requested again when it is rendered', async () => {
   let asked = 0;
   const Lazy = lazyWithPreload(async () => {
     asked += 1;

@@ -246,7 +246,7 @@ describe.each(DATABASES)('the five steps of a project, on %s', (on) => {
       }
     });
 
-    test('C-11 of an active project, what decides the documents organises it anew, and a name does not', async () => {
+    test('C-11 of an active project, what decides the documents organises it again, and a name does not', async () => {
       const asked = async () =>
         (
           await rows<{ asked: number }>(

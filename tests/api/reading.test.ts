@@ -305,7 +305,7 @@ describe.each(DATABASES)('the automatic reading, on %s', (on) => {
     });
   });
 
-  test('D-28 read again: the findings are made anew', async () => {
+  test('D-28 read again: the findings are replaced', async () => {
     const { id, documentId } = await sentPaper('folha-pagamento');
     await read();
     const before = await itemsOf(documentId);

@@ -93,7 +93,7 @@ test('M-19 deep links survive a reload', async ({ page }) => {
   }
 });
 
-test('L-05, L-06 a page whose chunk fails is loaded anew once; failing again it says so, with the way home', async ({
+test('L-05, L-06 a page whose chunk fails is reloaded once; failing again it says so, with the way home', async ({
   page,
   consoleGuard,
 }) => {

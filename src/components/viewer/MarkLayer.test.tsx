@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { MarkLayer } from './MarkLayer.tsx';
 
-test('D-27 a frame is drawn over the page, and given in shares of it', () => {
+test('D-27 a frame is marked over the page, and reported in shares of its size', () => {
   const onMark = vi.fn();
   const { container } = render(<MarkLayer onMark={onMark} />);
   const layer = container.querySelector<HTMLElement>('[data-mark-layer]');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameBetween } from './MarkLayer.tsx';
 
-test('D-27 a frame is drawn in any direction and stays on the page', () => {
+test('D-27 a frame can be marked in any direction and stays on the page', () => {
   expect(frameBetween({ x: 0.6, y: 0.5 }, { x: 0.2, y: 0.3 })).toEqual({ x: 0.2, y: 0.3, w: 0.4, h: 0.2 });
   expect(frameBetween({ x: 0.9, y: 0.9 }, { x: 1.4, y: -0.2 })).toEqual({ x: 0.9, y: 0, w: 0.1, h: 0.9 });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fileKindOf, formatFileSize } from './useFile.ts';
 import { renderedFactor, zoomIn, zoomOut } from './zoom.ts';
 
-test('D-24 PDF and pictures are drawn, the rest is handed over', () => {
+test('D-24 PDF and pictures are rendered, other files are downloaded', () => {
   expect(fileKindOf('application/pdf')).toBe('pdf');
   expect(fileKindOf('IMAGE/PNG; charset=binary')).toBe('image');
   expect(fileKindOf('image/svg+xml')).toBe('other');

@@ -67,7 +67,7 @@ test('A-17 an account that is not there: what happened, the e-mail, and the way 
   expect(linkTo('crie uma conta')).toBe('/login/criar-conta');
 });
 
-test('A-17 both screens, opened anew, do without the e-mail', () => {
+test('A-17 both screens, opened again, work without the e-mail', () => {
   open('/auth-callback/conta-nao-encontrada');
   expect(screen.getByText(/com o e-mail do provedor/)).toBeTruthy();
   open('/auth-callback/conta-nao-concluida');

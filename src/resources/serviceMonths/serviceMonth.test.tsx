@@ -111,7 +111,7 @@ test('D-36 what is not saved is asked about before it is lost', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('E-10 a movement says why somebody did not work; its day is asked for, and the lists are read anew', async () => {
+test('E-10 a movement says why somebody did not work; its day is asked for, and the lists are refetched', async () => {
   await openAsProvider(opened, { occurred: true });
   await user.click(await screen.findByRole('checkbox', { name: `${BRUNO} trabalhou no mês` }));
   await press(`Registrar movimentação de ${BRUNO}`);
@@ -212,11 +212,11 @@ test('D-36 the contracting company reads the answer, accepts it, or returns it w
   expect(screen.getByRole('button', { name: 'Aceitar resposta' })).toBeTruthy();
   await press('Devolver');
   const question = await screen.findByRole('alertdialog', { name: 'Devolver a resposta de Horizonte?' });
-  const giveBack = within(question).getByRole('button', { name: 'Devolver' });
-  await user.click(giveBack);
+  const release = within(question).getByRole('button', { name: 'Devolver' });
+  await user.click(release);
   expect(put('/analysis')).toEqual([]);
   await fill(within(question).getByRole('textbox'), 'Falta um.');
-  await user.click(giveBack);
+  await user.click(release);
   expect(await screen.findByText('Falta um.')).toBeTruthy();
   expect(put('/analysis')[0]?.body).toEqual({ analysis: 'RETURNED', note: 'Falta um.' });
 });

@@ -136,7 +136,7 @@ test('C-11 reconciling twice changes nothing, and what is there is what is requi
     { numRuns: 300 },
   );
 });
-test('C-11, C-18 what may not be made anew is kept and made active again, and never made', () => {
+test('C-11, C-18 what may not be created again is kept and reactivated, and never created', () => {
   fc.assert(
     fc.property(world, (given) => {
       const required = requiredIn(given);

@@ -69,7 +69,7 @@ async function edit(): Promise<HTMLElement> {
 }
 const type = (inside: HTMLElement, label: RegExp, value: string) => fill(within(inside).getByLabelText(label), value);
 
-test('D-28 the reading is drawn with the record, so that nothing moves when it comes', async () => {
+test('D-28 the reading renders with the record, so that the layout does not move', async () => {
   const { url } = await open();
   const title = await screen.findByRole('heading', { name: 'Checklist' });
   expect(screen.getByRole('heading', { name: 'Leitura automática' })).toBeTruthy();

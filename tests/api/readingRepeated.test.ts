@@ -65,7 +65,7 @@ describe.each(DATABASES)('a document that changes while it is read, on %s', (on)
     expect(await statusOf(second)).toBe('IN_REVISION');
   });
 
-  test('D-28 what is asked anew while it is read is read anew', async () => {
+  test('D-28 a reading that is requested again while it runs is repeated', async () => {
     const { pendency, document } = await aPaperOf('cndt', { referenceMonth: '2026-10-01' });
     const url = `/pendencies/${pendency}/documents/${document}`;
     const analysis = async () => (await t.as('supplier', { url: `${url}/automatic-analysis` })).json<Analysis>();

@@ -17,6 +17,7 @@ import { inviteRoutes } from './modules/companies/invites/routes.ts';
 import { profileRoutes } from './modules/companies/profiles/routes.ts';
 import { userRoutes } from './modules/companies/users/routes.ts';
 import { activityTypeRoutes } from './modules/employees/activityTypes/routes.ts';
+import { badgeRoutes } from './modules/employees/badges/routes.ts';
 import { employeeRoutes } from './modules/employees/employees/routes.ts';
 import { movementRoutes } from './modules/employees/movements/routes.ts';
 import { projectEmployeeRoutes } from './modules/employees/projectEmployees/routes.ts';
@@ -178,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       employeeRoutes(api, { service: services.employees, images: services.employeeImages });
       readinessRoutes(api, { service: services.readiness });
       restrictedEmployeeRoutes(api, { service: services.restrictedEmployees });
+      badgeRoutes(api, { service: services.badges });
       movementRoutes(api, { service: services.movements });
       projectEmployeeRoutes(api, { service: services.projectEmployees });
       activityTypeRoutes(api, { service: services.activityTypes });

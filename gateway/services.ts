@@ -21,6 +21,7 @@ import { invitesService } from './modules/companies/invites/service.ts';
 import { profilesService } from './modules/companies/profiles/service.ts';
 import { usersService } from './modules/companies/users/service.ts';
 import { activityTypesService } from './modules/employees/activityTypes/service.ts';
+import { badgesService } from './modules/employees/badges/service.ts';
 import { employeeWalk } from './modules/employees/employees/exportService.ts';
 import { employeeImageService } from './modules/employees/employees/imageService.ts';
 import { employeesService } from './modules/employees/employees/service.ts';
@@ -133,6 +134,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const assignments = assignmentService({ db, pendencies });
   const renewals = renewalService({ db, now, pendencies });
   const undos = undoService({ db, now, readings: requests, pendencies });
+  const readiness = readinessService({ db, now });
   const employees = employeesService({ db, now, personDocuments, projectUpdates, customFields });
   const pictures = createReader(options.readerLimits);
   const jobs = jobsService({ db, now, queues, log: logger });
@@ -178,9 +180,10 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     analysisNotes: analysisNotesService({ db, now }),
     employees,
     pictures,
+    badges: badgesService({ db, now, secret, files, readiness }),
     employeeImages: employeeImageService({ db, now, files, employees, pictures }),
     restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments }),
-    readiness: readinessService({ db, now }),
+    readiness,
     movements: movementsService({ db, now, projectUpdates }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),

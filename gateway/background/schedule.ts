@@ -1,6 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss';
 import { TIME_ZONE } from '../../contract/constants.ts';
 import type { Database } from '../db/client.ts';
+import type { BadgesService } from '../modules/employees/badges/service.ts';
 import type { ReadinessService } from '../modules/employees/readiness/service.ts';
 import type { AuthenticationService } from '../modules/identity/session/service.ts';
 import type { ReportsService } from '../modules/jobs/reports/service.ts';
@@ -17,6 +18,7 @@ type Services = {
   readiness: Pick<ReadinessService, 'followTheClock'>;
   reports: Pick<ReportsService, 'sweep'>;
   viewers: Pick<ViewerService, 'sweep'>;
+  badges: Pick<BadgesService, 'sweep'>;
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
 type ScheduledJob = { cron: string; run: (services: Services) => Promise<unknown> };
@@ -33,6 +35,7 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   'readiness-by-date': { cron: '0 0 * * *', run: (services) => services.readiness.followTheClock() },
   'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
   'exports-sweep': { cron: '15 * * * *', run: (services) => services.reports.sweep() },
+  'badge-readings-sweep': { cron: '40 3 * * *', run: (services) => services.badges.sweep() },
   'viewers-sweep': { cron: '*/10 * * * *', run: (services) => services.viewers.sweep() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };

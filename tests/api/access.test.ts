@@ -79,6 +79,9 @@ describe.each(DATABASES)('who may call which route, on %s', (on) => {
     ];
     const others = [
       'GET /api/account-use-terms/default-list',
+      // a badge is read by anybody who holds it
+      'GET /api/badges/info/999999',
+      'GET /api/badges/keys',
       'GET /api/health',
       'GET /api/openapi.json',
       // of a demonstration, at its own machine

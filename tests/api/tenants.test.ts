@@ -272,6 +272,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       payload: { name: 'Outra', role: 'Outra', contractRegime: 'CLT', admissionDate: '2024-01-10' },
     },
     'PUT /api/companies/employees/:id/contracts': { payload: { contracts: [] } },
+    'POST /api/companies/employees/:id/badges/:badgeId/revoke': { payload: { reason: 'LOST' } },
     'PUT /api/employees/:employeeId/activity-types': { payload: { activityTypeIds: [] } },
     'POST /api/employees/:employeeId/movements': {
       payload: {
@@ -326,6 +327,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace(':projectId', String(id.project))
       .replace(':providerId', String(id.company))
       .replace(':month', '2026-01')
+      .replace(':badgeId', '1')
       .replace('/employees/:id', `/employees/${id.employee}`)
       .replace(/\/readiness$/, `/readiness?projectId=${id.project}`)
       .replace(':employeeId', String(id.employee))
@@ -348,6 +350,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/plans/:id',
     '/api/authentication/oauth/:provider',
     '/api/outbox/:id',
+    // a badge is read by anybody who holds it; tests/api/badges.test.ts asks for ids and foreign texts
+    '/api/badges/info/:badge',
     '/api/companies/by-cnpj/:cnpj',
     // E-06 has its own test of foreign people
     '/api/companies/employees/check-employee-exists/:document',

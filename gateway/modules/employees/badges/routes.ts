@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../../contract/badges.ts';
+import { LIMITED_MORE } from '../../../plugins/limits.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
+import type { BadgesService } from './service.ts';
+
+export function badgeRoutes(app: FastifyInstance, { service }: { service: BadgesService }): void {
+  const routes = defineRoutes(app, 'badges');
+
+  routes.get('/badges/keys', {
+    access: 'public',
+    summary: 'Public keys that verify badges (X-15)',
+    reply: contract.badgeKeysSchema,
+    handler: () => service.keys(),
+  });
+
+  routes.get('/badges/info/:badge', {
+    access: 'public',
+    summary: 'What a badge says now, by its token or printed code (E-21)',
+    params: contract.badgeInfoParamsSchema,
+    reply: contract.badgeInfoSchema,
+    ...LIMITED_MORE,
+    handler: ({ params }) => service.info(params.badge),
+  });
+
+  routes.get('/companies/employees/:id/badges', {
+    access: 'see_employee_badge',
+    summary: 'Printed badges of an employee (E-20)',
+    reply: contract.badgeListSchema,
+    handler: ({ actor, params }) => service.list(actor, params.id),
+  });
+
+  routes.post('/companies/employees/:id/badges/:badgeId/revoke', {
+    access: 'print_employee_badge',
+    summary: 'A lost or returned badge counts no longer',
+    body: contract.badgeRevocationSchema,
+    handler: ({ actor, params, body }) => service.revoke(actor, params.id, params.badgeId, body.reason),
+  });
+
+  routes.get('/companies/employees/:id/training-classes', {
+    access: 'see_employee',
+    summary: 'Accepted trainings of an employee (E-22)',
+    reply: contract.employeeTrainingsSchema,
+    handler: ({ actor, params }) => service.trainings(actor, params.id),
+  });
+}

@@ -32,7 +32,7 @@ export function EmployeeExport() {
   const maySeeData = useCan('see_employee_data');
   const { sort, total } = useListContext();
   const { filters } = useListScreen();
-  const sources = useListViews()?.columns ?? EMPLOYEE_COLUMNS;
+  const sources = useListViews()?.columns;
   const [isAsking, setIsAsking] = useState(false);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const label = t('common.actions.export');
@@ -43,7 +43,7 @@ export function EmployeeExport() {
   if (!mayExport) return null;
   const all = EMPLOYEE_COLUMNS.filter((column) => maySeeData || !isPersonal(column));
   const shown = sources
-    .flatMap((source) => COLUMNS_OF[source] ?? EMPLOYEE_COLUMNS.filter((column) => column === source))
+    ?.flatMap((source) => COLUMNS_OF[source] ?? all.filter((column) => column === source))
     .filter((column) => all.includes(column));
   const orderBy = EMPLOYEE_SORTS.find((one) => one === sort.field);
   return (
@@ -65,7 +65,7 @@ export function EmployeeExport() {
             noun="employees"
             schema={employeeExportSchema}
             filters={filters.values}
-            columns={{ shown, all }}
+            columns={{ shown: shown ?? all, all }}
             sort={orderBy ? { orderBy, order: sort.order === 'DESC' ? 'desc' : 'asc' } : {}}
             onBegun={setWatched}
             onClose={() => setIsAsking(false)}

@@ -1,5 +1,5 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { EmployeeRow } from '../../../contract/employees.ts';
@@ -78,8 +78,21 @@ export default function EmployeeList() {
   );
 }
 
-const AddEmployee = () => (
-  <Button component={Link} to={NEW_EMPLOYEE_PATH} variant="contained" startIcon={<AddOutlined />}>
-    {useT()('employees.create')}
-  </Button>
-);
+/** On a phone its icon alone: the title and the other actions stand in the same line. */
+function AddEmployee() {
+  const label = useT()('employees.create');
+  return (
+    <Button
+      component={Link}
+      to={NEW_EMPLOYEE_PATH}
+      variant="contained"
+      aria-label={label}
+      sx={{ flex: 'none', px: { xs: 0, md: 3 }, minWidth: 44 }}
+    >
+      <AddOutlined sx={{ fontSize: 18 }} />
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }}>
+        {label}
+      </Box>
+    </Button>
+  );
+}

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
 import { EMPLOYEE_COLUMNS, PERSONAL_COLUMNS } from '../../../contract/reports.ts';
 import { pagesOverGateway, user } from '../../../tests/support/page.tsx';
@@ -7,6 +7,7 @@ import { COMPANY } from '../../../tests/support/world.ts';
 import EmployeeList from './EmployeeList.tsx';
 
 const gateway = pagesOverGateway();
+afterEach(() => vi.unstubAllGlobals());
 const routes = [{ path: '/colaboradores', element: <EmployeeList /> }];
 const become = (permissions: readonly Permission[]) =>
   gateway.become({ relationType: 'PROVIDER', company: COMPANY.horizonte, permissions });
@@ -28,6 +29,18 @@ test('E-16 the list is exported as it is filtered, and the dialog follows the jo
     format: 'xlsx',
     columns: EMPLOYEE_COLUMNS.filter((column) => !PERSONAL_COLUMNS.some((one) => one === column)),
   });
+});
+
+test('E-16 on a phone, where the list has no columns, the columns shown are all of them', async () => {
+  await become(['see_employee', 'export_employee']);
+  const desk = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...desk(query), matches: query.includes('max-width') }));
+  gateway.open('/colaboradores', { routes });
+  await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Exportar colaboradores' });
+  await user.click(within(dialog).getByRole('button', { name: 'Exportar' }));
+  await screen.findByRole('button', { name: 'Fechar' });
+  expect(gateway.calls('POST', 'companies/employees/export').map(({ status }) => status)).toEqual([202]);
 });
 
 test('E-16 who may not export is offered no export', async () => {

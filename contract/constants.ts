@@ -156,6 +156,23 @@ export const PRESENCE = { heartbeatMs: 10_000, goneAfterMs: 30_000 } as const;
 /** Acting on many rows at once, and exporting them (D-38; wire, section 5). */
 export const BULK = { maxRows: 10_000, undoneRows: 50 } as const;
 export const EXPORT = { fileHours: 24 } as const;
+/**
+ * Import of employees: what a sheet may hold, rows of one transaction on each kind of database, and how long the staged rows
+ * stay for an undo and the history of an upload.
+ */
+export const IMPORT = {
+  maxRows: 50_000,
+  maxColumns: 100,
+  maxCellText: 1000,
+  headerWithin: 20,
+  samples: 2,
+  staged: 500,
+  embeddedBatch: 100,
+  serverBatch: 500,
+  undoHours: 24,
+  historyMonths: 12,
+  namedDependents: 5,
+} as const;
 /** Saved views: how many a person keeps, the length of a name, how many are listed and how many counted at once (wire, section 5). */
 export const VIEWS = { perPerson: 50, name: 80, listed: 200, counted: 30, columns: 40 } as const;
 

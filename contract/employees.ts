@@ -109,6 +109,16 @@ export const employeeTotalsBodySchema = z.strictObject({
 export type EmployeeFilter = z.infer<typeof employeeBodyFilterSchema>;
 export type EmployeeQuery = z.infer<typeof employeeQuerySchema>;
 
+/** Fields that only who holds `see_employee_data` reads and writes; the history says that they changed, not what they were. */
+export const PERSONAL_FIELDS = [
+  'cpf',
+  'foreignDocumentKind',
+  'foreignDocument',
+  'foreignDocumentUntil',
+  'birthdate',
+  'salary',
+] as const;
+
 export const GENDERS = ['FEMALE', 'MALE', 'OTHER', 'UNDISCLOSED'] as const;
 /** The number of such a document. */
 export const FOREIGN_DOCUMENT = /^[0-9A-Z./-]{4,20}$/;

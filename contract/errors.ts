@@ -103,6 +103,13 @@ export const ERROR_STATUS = {
   employees_not_linkable: 409,
   too_many_views: 409,
   job_not_failed: 409,
+  import_too_large: 400,
+  import_columns_missing: 400,
+  import_columns_unknown: 400,
+  import_empty: 400,
+  import_state: 409,
+  import_in_use: 409,
+  import_undo_over: 409,
   stale: 412,
   // files
   file_too_large: 413,

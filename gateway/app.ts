@@ -18,6 +18,7 @@ import { profileRoutes } from './modules/companies/profiles/routes.ts';
 import { userRoutes } from './modules/companies/users/routes.ts';
 import { activityTypeRoutes } from './modules/employees/activityTypes/routes.ts';
 import { badgeRoutes } from './modules/employees/badges/routes.ts';
+import { employeeImportRoutes } from './modules/employees/employeeImports/routes.ts';
 import { employeeRoutes } from './modules/employees/employees/routes.ts';
 import { movementRoutes } from './modules/employees/movements/routes.ts';
 import { projectEmployeeRoutes } from './modules/employees/projectEmployees/routes.ts';
@@ -68,6 +69,7 @@ import { requestLimits } from './plugins/requestLimits.ts';
 import { defineRoutes } from './plugins/routes.ts';
 import { secure } from './plugins/security.ts';
 import { readSession } from './plugins/session.ts';
+import { uploads } from './plugins/upload.ts';
 import { serveInterface } from './plugins/web.ts';
 import { type AppOptions, buildServices, type Services } from './services.ts';
 
@@ -201,11 +203,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });
       readingRoutes(api, { service: services.reading });
-      await documentRoutes(api, {
+      const upload = await uploads(api, config.rateLimits ?? false);
+      employeeImportRoutes(api, { service: services.employeeImports, upload });
+      documentRoutes(api, {
         service: services.documents,
         warnings: services.documentWarnings,
         classification: services.classification,
-        rateLimits: config.rateLimits ?? false,
+        upload,
       });
     },
     { prefix: '/api' },

@@ -22,6 +22,7 @@ import { profilesService } from './modules/companies/profiles/service.ts';
 import { usersService } from './modules/companies/users/service.ts';
 import { activityTypesService } from './modules/employees/activityTypes/service.ts';
 import { badgesService } from './modules/employees/badges/service.ts';
+import { employeeImportsService } from './modules/employees/employeeImports/service.ts';
 import { employeeWalk } from './modules/employees/employees/exportService.ts';
 import { employeeImageService } from './modules/employees/employees/imageService.ts';
 import { employeesService } from './modules/employees/employees/service.ts';
@@ -185,6 +186,9 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments }),
     readiness,
     movements: movementsService({ db, now, projectUpdates }),
+    employeeImports: employeeImportsService({
+      ...{ db, now, files, secret, embedded, personDocuments, jobs, projectUpdates, mailer, authentication },
+    }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
     pendencyEmployees: pendencyEmployeesService({ db, now, pendencies, personDocuments }),

@@ -2,6 +2,7 @@ import { fromPglite, PgBoss } from 'pg-boss';
 import { TIME_ZONE } from '../../contract/constants.ts';
 import type { Database } from '../db/client.ts';
 import type { BadgesService } from '../modules/employees/badges/service.ts';
+import type { EmployeeImportsService } from '../modules/employees/employeeImports/service.ts';
 import type { ReadinessService } from '../modules/employees/readiness/service.ts';
 import type { AuthenticationService } from '../modules/identity/session/service.ts';
 import type { ReportsService } from '../modules/jobs/reports/service.ts';
@@ -17,6 +18,7 @@ type Services = {
   projectUpdates: Pick<ProjectUpdatesService, 'followTheCalendar'>;
   readiness: Pick<ReadinessService, 'followTheClock'>;
   reports: Pick<ReportsService, 'sweep'>;
+  employeeImports: Pick<EmployeeImportsService, 'sweep'>;
   viewers: Pick<ViewerService, 'sweep'>;
   badges: Pick<BadgesService, 'sweep'>;
 };
@@ -36,6 +38,7 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
   'exports-sweep': { cron: '15 * * * *', run: (services) => services.reports.sweep() },
   'badge-readings-sweep': { cron: '40 3 * * *', run: (services) => services.badges.sweep() },
+  'imports-sweep': { cron: '20 * * * *', run: (services) => services.employeeImports.sweep() },
   'viewers-sweep': { cron: '*/10 * * * *', run: (services) => services.viewers.sweep() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };

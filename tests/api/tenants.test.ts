@@ -8,6 +8,8 @@ import type { Pendency, PendencyCounts, PendencyRow } from '../../contract/pende
 import type { Project, ProjectRow } from '../../contract/projects.ts';
 import type { CompanyRef } from '../../contract/session.ts';
 import { rows } from '../../gateway/db/client.ts';
+import { insertId } from '../../gateway/db/query.ts';
+import { employeeImports } from '../../gateway/db/schema/employeeImports.ts';
 import { buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
@@ -74,6 +76,7 @@ type Rows = {
   employee: number;
   activityType: number;
   companyGroup: number;
+  import: number;
 };
 
 describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
@@ -106,6 +109,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       t.db,
       sql`insert into jobs (uid, kind) values (${user.uid}, 'organise_project') returning id::int as id`,
     );
+    const imported = await insertId(t.db, employeeImports, {
+      ...{ companyId: COMPANY.horizonte, uid: user.uid, language: 'pt', fileName: 'a.xlsx', state: 'CONFIRMED' },
+    });
     const [place] = await rows<{ facility: number; department: number; holiday: number }>(
       t.db,
       sql`with f as (insert into facilities (company_id, name) values (${COMPANY.serra}, 'Mina') returning id),
@@ -139,6 +145,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     );
     serra = {
       companyGroup: group?.id ?? 0,
+      import: imported,
       restriction: restricted.json<{ id: number }>().id,
       analysisNote: note.json<{ id: number }>().id,
       ...(place ?? { facility: 0, department: 0, holiday: 0 }),
@@ -267,6 +274,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/pendencies/:id/stp': { payload: { employeeIds: [] } },
     'POST /api/pendencies/:id/stp-link-employee': { payload: { employeeId: EMPLOYEE.ana } },
     'PUT /api/activity-types/:activityTypeId': { payload: { name: 'Outro', active: true } },
+    'PUT /api/companies/employees/imports/:id/columns': { payload: { fields: [] } },
+    'POST /api/companies/employees/imports/:id/confirm': {},
+    'POST /api/companies/employees/imports/:id/undo': {},
     'PUT /api/companies/employees/:id/image': multipart([{ name: 'a.jpg', bytes: pdf, field: 'image' }]),
     'PUT /api/companies/employees/:id': {
       payload: { name: 'Outra', role: 'Outra', contractRegime: 'CLT', admissionDate: '2024-01-10' },
@@ -301,6 +311,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     view: MISSING,
     activityType: MISSING,
     companyGroup: MISSING,
+    import: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
     facility: MISSING,
@@ -316,6 +327,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/restricted-employees/person', '/restricted-employees/person?document=52998224725')
       .replace('/company-groups/:id', `/company-groups/${id.companyGroup}`)
       .replace(':groupCustomFieldsId', String(id.companyGroup))
+      .replace('/imports/:id', `/imports/${id.import}`)
+      .replace('/upload-history/:id', `/upload-history/${id.company}`)
       .replace('/holidays/:id', `/holidays/${id.holiday}`)
       .replace(':documentId', String(id.document))
       .replace(':inviteId', String(id.comment))

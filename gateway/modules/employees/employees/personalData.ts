@@ -1,16 +1,7 @@
 import { maskCpf, maskForeignDocument } from '../../../../contract/common.ts';
-import type { Employee, EmployeeUpdate } from '../../../../contract/employees.ts';
+import type { Employee } from '../../../../contract/employees.ts';
 import { changesOf } from '../../../lib/crud.ts';
 
-/** Read and written only with `see_employee_data`; the history says that they changed, not what they were. */
-export const PERSONAL = [
-  'cpf',
-  'foreignDocumentKind',
-  'foreignDocument',
-  'foreignDocumentUntil',
-  'birthdate',
-  'salary',
-] as const satisfies (keyof EmployeeUpdate)[];
 /** An employee with the documents in full; `dataVisible` says whether the caller may see them. */
 export type Known = Employee & { dataVisible: boolean };
 

@@ -1,12 +1,13 @@
 import { dayOf } from '../../../../contract/common.ts';
-import type {
-  Employee,
-  EmployeeBody,
-  EmployeeExists,
-  EmployeeFilter,
-  EmployeeQuery,
-  EmployeeRow,
-  EmployeeUpdate,
+import {
+  type Employee,
+  type EmployeeBody,
+  type EmployeeExists,
+  type EmployeeFilter,
+  type EmployeeQuery,
+  type EmployeeRow,
+  type EmployeeUpdate,
+  PERSONAL_FIELDS,
 } from '../../../../contract/employees.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Movement } from '../../../../contract/movements.ts';
@@ -23,7 +24,7 @@ import type { PageRequest } from '../../../lib/listPage.ts';
 import { seesProvider } from '../../../lib/scopeSql.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
-import { changes, type Known, PERSONAL, shown, withoutData } from './personalData.ts';
+import { changes, type Known, shown, withoutData } from './personalData.ts';
 import * as repository from './repository.ts';
 
 /** Employees (E-01 to E-09, E-24 to E-26). */
@@ -106,7 +107,7 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
         if (body.cpf === null && before.cpf) throw fieldError('cpf', 'locked');
         const foreign = body.foreignDocument === undefined ? before.foreignDocument : body.foreignDocument;
         if (!before.cpf && !body.cpf && !foreign) throw fieldError('foreignDocument', 'required');
-        if (PERSONAL.some((name) => body[name] !== undefined) && !before.dataVisible)
+        if (PERSONAL_FIELDS.some((name) => body[name] !== undefined) && !before.dataVisible)
           throw new AppError('forbidden', { missing: 'see_employee_data' });
       },
       columns: (body) => {
@@ -142,7 +143,9 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
       },
       changes: (before, after) =>
         changes(before, after).map((change) =>
-          PERSONAL.some((name) => name === change.fieldName) ? { ...change, oldValue: null, newValue: null } : change,
+          PERSONAL_FIELDS.some((name) => name === change.fieldName)
+            ? { ...change, oldValue: null, newValue: null }
+            : change,
         ),
       unique: {
         employees_cpf: ['cpf', 'employee_registered'],

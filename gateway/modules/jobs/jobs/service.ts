@@ -87,11 +87,10 @@ type RecordHandler = {
   names(job: WorkedJob, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 };
 
-/** Makes one file of a job. `report` stores the progress, and throws when the gateway stops. */
-type FileHandler = (
-  job: WorkedJob,
-  report: (done: number, total: number) => Promise<void>,
-) => Promise<repository.JobFile>;
+/** A job that makes no file of its own ends with what it tells. */
+type Ended = repository.JobFile | { tell(tx: Db): Promise<void> };
+/** Does a job, or makes one file of it. `report` stores the progress, and throws when the gateway stops. */
+type FileHandler = (job: WorkedJob, report: (done: number, total: number) => Promise<void>) => Promise<Ended>;
 
 type WorkerOptions = {
   db: Db;
@@ -151,14 +150,15 @@ function jobWorker({ db, now, queues, log }: WorkerOptions) {
 
     forFile(kind: string, handler: FileHandler): void {
       addKind(kind, async (job, signal) => {
-        const file = await handler(job, async (done, total) => {
+        const ended = await handler(job, async (done, total) => {
           signal.throwIfAborted();
           await repository.setProgress(db, job.id, now(), done, total);
           await nextTurn();
         });
         await db.transaction(async (tx) => {
-          await repository.finishWithFile(tx, job.id, now(), file);
-          await file.tell?.(tx);
+          if ('key' in ended) await repository.finishWithFile(tx, job.id, now(), ended);
+          else await repository.finishItems(tx, job.id, now(), []);
+          await ended.tell?.(tx);
         });
       });
     },

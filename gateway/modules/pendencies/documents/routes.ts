@@ -1,14 +1,11 @@
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { RATE_LIMIT, UPLOAD } from '../../../../contract/constants.ts';
 import { documentWarningsSchema } from '../../../../contract/documentWarnings.ts';
 import * as contract from '../../../../contract/pendencies.ts';
 import { byteRange, contentDisposition } from '../../../plugins/download.ts';
-import { personalQuota, UPLOADS_PER_DAY } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
+import type { TakeUpload } from '../../../plugins/upload.ts';
 import type { ClassificationService } from './classificationService.ts';
-import type { UploadPart } from './receive.ts';
 import type { DocumentsService } from './service.ts';
 import type { DocumentWarningService } from './warningService.ts';
 
@@ -16,27 +13,11 @@ type Options = {
   service: DocumentsService;
   warnings: DocumentWarningService;
   classification: ClassificationService;
-  rateLimits: boolean;
+  upload: TakeUpload;
 };
 
-export async function documentRoutes(
-  app: FastifyInstance,
-  { service, warnings, classification, rateLimits }: Options,
-): Promise<void> {
-  await app.register(multipart, {
-    limits: {
-      fileSize: UPLOAD.maxBytes,
-      files: UPLOAD.maxFiles,
-      fields: UPLOAD.maxFiles,
-      fieldSize: 1000,
-      parts: 2 * UPLOAD.maxFiles,
-    },
-  });
+export function documentRoutes(app: FastifyInstance, { service, warnings, classification, upload }: Options): void {
   const routes = defineRoutes(app, 'documents');
-  const quotas = [
-    personalQuota(app, RATE_LIMIT.uploadsPerMinute, '1 minute'),
-    personalQuota(app, UPLOADS_PER_DAY, '1 day'),
-  ];
 
   routes.post('/pendencies/:id/documents', {
     access: 'upload_pendency_document',
@@ -44,17 +25,7 @@ export async function documentRoutes(
     consumes: ['multipart/form-data'],
     status: 201,
     reply: z.array(contract.documentSchema),
-    handler: async ({ actor, params, request }) => {
-      if (rateLimits) for (const quota of quotas) await quota(request);
-      try {
-        return await service.upload(actor, params.id, partsOf(request));
-      } catch (error) {
-        // The rest of the body is read and thrown away, so that the client hears the answer instead of a closed line.
-        request.raw.unpipe();
-        request.raw.resume();
-        throw error;
-      }
-    },
+    handler: ({ actor, params, request }) => upload(request, (parts) => service.upload(actor, params.id, parts)),
   });
 
   routes.get('/pendencies/:id/documents', {
@@ -153,15 +124,4 @@ export async function documentRoutes(
       return reply.send(stream);
     },
   });
-}
-
-/** The parts of a multipart body, one after the other; a file must be read before the next part comes. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<UploadPart> {
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      yield { type: 'file', fieldName: part.fieldname, fileName: part.filename ?? '', bytes: part.file };
-    } else {
-      yield { type: 'field', fieldName: part.fieldname, value: String(part.value) };
-    }
-  }
 }

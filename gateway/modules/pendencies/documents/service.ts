@@ -10,10 +10,10 @@ import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
+import { INLINE_TYPES } from '../../../lib/fileType.ts';
+import { type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
 import type { RenewalService } from '../pendencies/renewalService.ts';
 import type { Authorised, PendenciesService } from '../pendencies/service.ts';
-import { INLINE_TYPES } from './fileType.ts';
-import { type Received, receiveAll, type UploadPart } from './receive.ts';
 import * as repository from './repository.ts';
 
 /** Documents of pendencies: upload, dates, download (D-20 to D-24; domain, section 5). */

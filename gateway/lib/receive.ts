@@ -1,21 +1,23 @@
 import type { Readable } from 'node:stream';
-import { TEXT, UPLOAD } from '../../../../contract/constants.ts';
-import { AppError, fieldError } from '../../../lib/errors.ts';
-import { type FileStore, FileTooLargeError, type StagedFile } from '../../../lib/files.ts';
-import { noteUpload, type UploadedPart } from '../../../lib/idempotencyStore.ts';
+import { TEXT, UPLOAD } from '../../contract/constants.ts';
+import { AppError, fieldError } from './errors.ts';
 import { contentProblem } from './fileContent.ts';
+import { type FileStore, FileTooLargeError, type StagedFile } from './files.ts';
 import { acceptedType, safeName } from './fileType.ts';
+import { noteUpload, type UploadedPart } from './idempotencyStore.ts';
 
 export type UploadPart =
   | { type: 'file'; fieldName: string; fileName: string; bytes: Readable & { truncated?: boolean } }
   | { type: 'field'; fieldName: string; value: string };
 export type Received = { staged: StagedFile; name: string; contentType: string };
 
+/** The content type of a file that may be sent, or null. */
+type Judge = (path: string, name: string) => Promise<string | null>;
 type Staging = Pick<FileStore, 'stage' | 'discard'>;
 
 const MEGABYTE = 1024 * 1024;
 
-async function receive(files: Staging, part: Extract<UploadPart, { type: 'file' }>): Promise<Received> {
+async function receive(files: Staging, part: Extract<UploadPart, { type: 'file' }>, typeOf: Judge): Promise<Received> {
   const details = { file: part.fileName.slice(0, TEXT.fileName) };
   if (part.fieldName !== 'documents') throw fieldError(part.fieldName, 'unknown_field');
   const name = safeName(part.fileName, TEXT.fileName);
@@ -33,7 +35,7 @@ async function receive(files: Staging, part: Extract<UploadPart, { type: 'file' 
   try {
     if (part.bytes.truncated) throw tooLarge(details);
     if (staged.size === 0) throw new AppError('file_empty', details);
-    const contentType = await acceptedType(staged.path, name);
+    const contentType = await typeOf(staged.path, name);
     if (contentType === null) throw new AppError('file_type_refused', details);
     const problem = await contentProblem(staged.path, contentType);
     if (problem) throw new AppError(problem, details);
@@ -49,12 +51,13 @@ export async function receiveAll(
   files: Staging,
   parts: AsyncIterable<UploadPart>,
   received: Received[],
+  typeOf: Judge = acceptedType,
 ): Promise<string[]> {
   const issueDates: string[] = [];
   const content: UploadedPart[] = [];
   for await (const part of parts) {
     if (part.type === 'file') {
-      const file = await receive(files, part);
+      const file = await receive(files, part, typeOf);
       received.push(file);
       content.push([part.fieldName, part.fileName, file.staged.sha256]);
     } else {

@@ -23,6 +23,7 @@ import {
 } from './listAddress.ts';
 import { type ListDefinition, type ListFilters, type ListScreen, ListScreenContext } from './listContext.ts';
 import { useListFilters } from './useListFilters.ts';
+import { useRebase } from './useListRouter.ts';
 
 type Row = { id: number | string };
 
@@ -192,16 +193,18 @@ function usePlainRouter({ shape, perPage }: Pick<ListRules, 'shape' | 'perPage'>
   const inner = useRouterProvider();
   const location = useLocation();
   const navigate = useNavigate();
+  const rules = useMemo<ListRules>(() => ({ shape, perPage, sorts: [], personal: [] }), [shape, perPage]);
+  const here = useMemo(() => readAddress(location.search, rules), [location.search, rules]);
+  const rebase = useRebase(writeAddress(here, rules), rules);
   return useMemo(() => {
-    const rules: ListRules = { shape, perPage, sorts: [], personal: [] };
-    const here = readAddress(location.search, rules);
     const plainLocation = { ...location, search: writeAddress(here, rules) };
     const plainNavigate: typeof navigate = (to, options) => {
       if (typeof to !== 'object' || to.search === undefined) return navigate(to, options);
-      const there = readAddress(to.search, rules);
+      const next = rebase(to.search);
+      const there = readAddress(next, rules);
       const isOnlyPage = there.page !== here.page && JSON.stringify(there.filter) === JSON.stringify(here.filter);
-      navigate({ search: toPlain(to.search, location.search, rules) }, { ...options, replace: !isOnlyPage });
+      navigate({ search: toPlain(next, location.search, rules) }, { ...options, replace: !isOnlyPage });
     };
     return { ...inner, useLocation: () => plainLocation, useNavigate: () => plainNavigate };
-  }, [inner, location, navigate, shape, perPage]);
+  }, [inner, location, navigate, rules, here, rebase]);
 }

@@ -1,5 +1,5 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import { useLocation, useNavigate } from 'ra-core';
+import { RouterProviderContext, useLocation, useNavigate, useRouterProvider } from 'ra-core';
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useNotify, useStore, useStoreContext } from 'react-admin';
 import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
@@ -24,6 +24,7 @@ import { PhoneFrame } from './PhoneFrame.tsx';
 import { CurrentRowContext, rowLinkId } from './RowLink.tsx';
 import { SelectionContext, useListSelection } from './selection.ts';
 import { useListFilters } from './useListFilters.ts';
+import { useListRouter } from './useListRouter.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 import { ViewsState } from './ViewsState.tsx';
 
@@ -77,25 +78,30 @@ function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
     [permanentFilter, filter, memory, phone],
   );
   const own = definition.sorts[0];
+  const router = useRouterProvider();
   return (
-    <ListBase
-      resource={definition.resource}
-      disableAuthentication // the page has asked already
-      storeKey={false}
-      perPage={definition.perPage}
-      sort={own && { field: own.field, order: own.order }}
-      debounce={DEBOUNCE.listSearch}
-      filter={beyondAddress}
-      exporter={false}
-      queryOptions={{
-        meta: { of: queryKeyExtra },
-        // M-04: the list is emptied and shows the message, and so does a toast
-        onError: (error: Error) => notify(error.message || definition.errorTitle, { type: 'error' }),
-        refetchInterval: ({ state }) => (state.data?.data.some(definition.changes ?? never) ? TIMER.watching : false),
-      }}
-    >
-      <ListFrame {...props} asked={{ ...filter, ...beyondAddress }} />
-    </ListBase>
+    <RouterProviderContext value={useListRouter(definition)}>
+      <ListBase
+        resource={definition.resource}
+        disableAuthentication // the page has asked already
+        storeKey={false}
+        perPage={definition.perPage}
+        sort={own && { field: own.field, order: own.order }}
+        debounce={DEBOUNCE.listSearch}
+        filter={beyondAddress}
+        exporter={false}
+        queryOptions={{
+          meta: { of: queryKeyExtra },
+          // M-04: the list is emptied and shows the message, and so does a toast
+          onError: (error: Error) => notify(error.message || definition.errorTitle, { type: 'error' }),
+          refetchInterval: ({ state }) => (state.data?.data.some(definition.changes ?? never) ? TIMER.watching : false),
+        }}
+      >
+        <RouterProviderContext value={router}>
+          <ListFrame {...props} asked={{ ...filter, ...beyondAddress }} />
+        </RouterProviderContext>
+      </ListBase>
+    </RouterProviderContext>
   );
 }
 

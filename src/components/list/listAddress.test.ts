@@ -8,6 +8,7 @@ import {
   looksLikeCpf,
   OWN_ORDER,
   readAddress,
+  rebaseAddress,
   splitPersonal,
   withoutEmpty,
   writeAddress,
@@ -100,5 +101,24 @@ describe('a typed CPF stays out of the address', () => {
   test.each(['ASO', 'NR-35', '4600', 'Rafael 2026', '10/2026', 'PT-2026-0012-A'])('E-02 %s is none', (text) => {
     expect(looksLikeCpf(text)).toBe(false);
     expect(isCanonical(json({ name: text }), rules)).toBe(true);
+  });
+});
+
+describe('changes in quick succession', () => {
+  const base = { ...read(''), filter: { company: 7 } };
+  test('D-02 a sort that was made before a filter was rendered keeps the filter, and the other way round', () => {
+    const filtered = { ...base, filter: { company: 7, name: 'aso' } };
+    const ordered = { ...base, sort: 'updatedAt', order: 'DESC' as const };
+    const both = { ...filtered, sort: 'updatedAt', order: 'DESC' };
+    expect(rebaseAddress(ordered, base, filtered)).toEqual(both);
+    expect(rebaseAddress(filtered, base, ordered)).toEqual(both);
+    expect(rebaseAddress({ ...base, filter: {} }, base, filtered).filter).toEqual({ name: 'aso' });
+  });
+
+  test('D-02 a page is a page of the latest filters; anything else begins with the first page', () => {
+    const filtered = { ...base, filter: { name: 'aso' }, page: 4 };
+    expect(rebaseAddress({ ...base, page: 2 }, base, filtered)).toEqual({ ...filtered, page: 2 });
+    expect(rebaseAddress({ ...base, sort: 'updatedAt', order: 'DESC' }, base, filtered).page).toBe(1);
+    expect(rebaseAddress(filtered, base, base)).toEqual({ ...filtered, page: 1 });
   });
 });

@@ -164,6 +164,28 @@ export function writeAddress(address: ListAddress, rules: ListRules, inFull = fa
   return text === '' ? '' : `?${text}`;
 }
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** What `wanted` changes of `base`, key by key, over `current`. */
+const rebased = <Values extends object>(wanted: Values, base: Values, current: Values): Values => {
+  const changed = [...new Set([...Object.keys(wanted), ...Object.keys(base)])] as (keyof Values)[];
+  const values = { ...current };
+  for (const key of changed.filter((one) => !isSame(wanted[one], base[one]))) {
+    if (wanted[key] === undefined) delete values[key];
+    else values[key] = wanted[key];
+  }
+  return values;
+};
+
+/**
+ * A change that was made of an address that is already outdated, over the latest one: a click right after another one would
+ * undo it, because react-admin composes each change with the address of its last render.
+ */
+export function rebaseAddress(wanted: ListAddress, base: ListAddress, latest: ListAddress): ListAddress {
+  const filter = rebased(wanted.filter, base.filter, latest.filter);
+  const isOnlyPage = isSame({ ...wanted, page: 1 }, { ...base, page: 1 });
+  return { ...rebased(wanted, base, latest), filter, page: isOnlyPage ? wanted.page : 1 };
+}
+
 const sorted = (filter: unknown): string => JSON.stringify(Object.entries(Object(filter)).sort());
 
 /** Whether react-admin, reading this address by itself, would ask for the same as `readAddress` does. */

@@ -53,5 +53,9 @@ export const FRAMED_SCREENS: readonly AnonymousScreen[] = [
 
 /** Screens that fill the page by themselves. */
 export const BARE_SCREENS: readonly AnonymousScreen[] = [
+  {
+    paths: ['/colaboradores/badge-info', '/colaboradores/badge-info/:badge'],
+    load: () => import('../custom/session/BadgePage.tsx'),
+  },
   { paths: ['/caixa-de-saida'], load: () => import('../custom/session/MailboxPage.tsx') },
 ];

@@ -33,12 +33,14 @@ const providerIds = z
   .array(idNumberSchema)
   .max(CUSTOM_FIELD.providers, { error: 'too_long' })
   .refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' });
-/** POST and PUT. Without `providers` the chosen suppliers stay as they are. */
+/** POST and PUT. `providers` are all chosen suppliers; else they stay as they are but for `add` and `remove`. */
 export const companyGroupBodySchema = z.strictObject({
   name: nameText(TEXT.name),
   forall: z.boolean(),
   activated: z.boolean().default(true),
   providers: providerIds.optional(),
+  add: providerIds.optional(),
+  remove: providerIds.optional(),
 });
 export type CompanyGroupBody = z.infer<typeof companyGroupBodySchema>;
 

@@ -25,6 +25,7 @@ import { serviceOccurred, writeServiceMonths } from './serviceMonths.ts';
 import type { StoredFile } from './storeFiles.ts';
 import { livingDocuments, openQuestions, type Story } from './story.ts';
 import { INVITES } from './users.ts';
+import { writeCustomFields } from './writeCustomFields.ts';
 import { writeNotes } from './writeNotes.ts';
 import { writePlaces } from './writePlaces.ts';
 import { writeProjectUpdates, writeRestrictions, writeRisks } from './writeScope.ts';
@@ -49,6 +50,7 @@ export async function writeDemo(
   const projectIds = await writeProjects(tx, demo, { companyIds, catalogue, today });
   const employeeIds = await writeEmployees(tx, demo, { companyIds, projectIds, today, documents });
   await writePlaces(tx, { companyIds, projectIds, today });
+  await writeCustomFields(tx, companyIds);
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
   await writeRestrictions(tx, demo, { companyIds, documents, today });

@@ -16,6 +16,8 @@ import { PageWait } from './layout/PageWait.tsx';
 import { AccessDeniedPage, AccessErrorPage, NotFoundPage } from './layout/statePages.tsx';
 import { analysisNotes } from './resources/analysisNotes/index.ts';
 import { companyConfirmations } from './resources/companyConfirmations/index.ts';
+import { companyGroups } from './resources/companyGroups/index.ts';
+import { customFields } from './resources/customFields/index.ts';
 import { employees } from './resources/employees/index.ts';
 import { facilities } from './resources/facilities/index.ts';
 import { holidays } from './resources/holidays/index.ts';
@@ -82,6 +84,8 @@ export const App = () => {
           <Resource {...profiles} />
           <Resource {...facilities} />
           <Resource {...holidays} />
+          <Resource {...customFields} />
+          <Resource {...companyGroups} />
           <Resource {...restrictedEmployees} />
           <Resource {...systemPendencies} />
           <Resource {...analysisNotes} />

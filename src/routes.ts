@@ -32,6 +32,8 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   facilities: { path: 'minha-conta/unidades' },
   holidays: { path: 'minha-conta/feriados' },
   systemPendencies: { path: 'minha-conta/documentos', words: SHORT },
+  customFields: { path: 'minha-conta/campos' },
+  companyGroups: { path: 'minha-conta/grupos' },
   restrictedEmployees: { path: 'minha-conta/bloqueados' },
   companyConfirmations: { path: 'minha-conta/empresas-a-confirmar' },
   analysisNotes: { path: 'pendencias/notas' },

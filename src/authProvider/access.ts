@@ -23,6 +23,8 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   systemPendencies: views('see_projects', 'configure_project_pendency', undefined, 'configure_project_pendency'),
   facilities: views('see_projects', 'add_project_location', 'update_project_location', 'remove_project_location'),
   holidays: views('see_company_data', 'update_company_data', 'update_company_data', 'update_company_data'),
+  customFields: views('manage_custom_fields'),
+  companyGroups: views('manage_company_groups', 'manage_company_groups', 'manage_company_groups'),
   restrictedEmployees: views(
     'see_restricted_employee',
     'add_restricted_employee',

@@ -96,6 +96,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     one: 'companies/{companyId}/holidays',
     unpaged: holidayRows,
   },
+  companyGroups: { list: 'companies/{companyId}/company-groups', one: 'companies/{companyId}/company-groups' },
   restrictedEmployees: {
     list: 'companies/{companyId}/restricted-employees',
     one: 'companies/{companyId}/restricted-employees',

@@ -5,6 +5,7 @@ import { chosenCompanyIds } from '../authProvider/session.ts';
 import { accountActions } from './actions/account.ts';
 import { noteActions } from './actions/analysisNotes.ts';
 import { confirmationActions } from './actions/companyConfirmations.ts';
+import { customFieldActions } from './actions/customFields.ts';
 import { employeeActions } from './actions/employees.ts';
 import { facilityActions } from './actions/facilities.ts';
 import { jobActions } from './actions/jobs.ts';
@@ -123,6 +124,7 @@ export const dataProvider = {
   ...noteActions,
   ...viewActions,
   ...restrictedEmployeeActions,
+  ...customFieldActions,
   ...serviceActions,
   /** Superseded searches are aborted. */
   supportAbortSignal: true,

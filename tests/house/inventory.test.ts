@@ -5,7 +5,7 @@ import { rowsOf, testTitles } from './titles.ts';
 /** Rows of the inventory that the product promises so far; a range counts up within its letter. */
 const promised = [
   'A-01..A-44',
-  'B-01..B-16, B-25, B-27, B-28, B-30, B-32',
+  'B-01..B-19, B-25, B-27, B-28, B-30, B-32',
   'C-01..C-21',
   'D-01..D-43',
   'E-01..E-09, E-11..E-14, E-16, E-19, E-24, E-25',

@@ -7,6 +7,8 @@ import { portugueseRouter } from '../../src/boot/router.tsx';
 import { AccountPage } from '../../src/custom/account/AccountPage.tsx';
 import { WithAccountFrame } from '../../src/custom/account/reference.tsx';
 import { companyConfirmations } from '../../src/resources/companyConfirmations/index.ts';
+import { companyGroups } from '../../src/resources/companyGroups/index.ts';
+import { customFields } from '../../src/resources/customFields/index.ts';
 import { facilities } from '../../src/resources/facilities/index.ts';
 import { holidays } from '../../src/resources/holidays/index.ts';
 import { profiles } from '../../src/resources/profiles/index.ts';
@@ -35,6 +37,8 @@ const Account = () => (
       <Resource {...holidays} />
       <Resource {...restrictedEmployees} />
       <Resource {...systemPendencies} />
+      <Resource {...customFields} />
+      <Resource {...companyGroups} />
       <Resource {...companyConfirmations} />
       <CustomRoutes>
         <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />

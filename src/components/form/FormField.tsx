@@ -12,7 +12,7 @@ type Props = Omit<TextFieldProps, 'error' | 'label' | 'helperText' | 'name'> & {
   help?: ReactNode;
   readOnly?: boolean;
   end?: ReactNode;
-  inputMode?: 'tel' | 'text';
+  inputMode?: 'tel' | 'text' | 'decimal';
   /** In place of the browser's input. */
   inputComponent?: InputBaseProps['inputComponent'];
 };

@@ -76,12 +76,13 @@ type Option = { value: string | number; label: string };
 /** Several of a few, kept in the order of the options; read only, they are their words alone. */
 export const PillsInput = ({
   source,
+  label,
   options,
   readOnly: isLocked = false,
   ...part
-}: InputProps & { options: readonly Option[] }) => {
+}: InputProps & { label?: string; options: readonly Option[] }) => {
   const t = useT();
-  const { input, onChange, readOnly } = useFormField(source);
+  const { input, onChange, readOnly } = useFormField(source, label);
   const chosen: readonly Option['value'][] = input.value;
   const named = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
   return (

@@ -36,6 +36,8 @@ const WIDE: readonly AccountSection[] = [
   'profiles',
   'facilities',
   'systemPendencies',
+  'customFields',
+  'companyGroups',
   'restrictedEmployees',
   'companyConfirmations',
 ];

@@ -10,3 +10,6 @@ export const WithAccountFrame = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   return isAccountPath(pathname) ? <AccountFrame>{children}</AccountFrame> : children;
 };
+
+/** What was changed of a configuration of a company: one dialog for all of them (B-20). */
+export const ConfigHistory = lazyWithTexts(async () => (await import('./ConfigHistory.tsx')).ConfigHistory);

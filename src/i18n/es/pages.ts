@@ -1,6 +1,8 @@
 import type { pageTexts as pt } from '../pt/pages.ts';
 import analysisNotes from './analysisNotes.json';
 import companyConfirmations from './companyConfirmations.json';
+import companyGroups from './companyGroups.json';
+import customFields from './customFields.json';
 import documentReview from './documentReview.json';
 import employeePage from './employeePage.json';
 import exports from './exports.json';
@@ -44,6 +46,8 @@ export const pageTexts = {
   facilities,
   holidays,
   restrictedEmployees,
+  customFields,
+  companyGroups,
   companyConfirmations,
   employeePage,
   exports,

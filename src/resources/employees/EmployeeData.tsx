@@ -1,15 +1,17 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, Link as MuiLink } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
+import { Note } from '../../components/feedback/Note.tsx';
 import { CpfText, DateText, EmptyValue } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { cboMask } from '../../components/inputs/masks.ts';
 import { useT } from '../../i18n/index.ts';
+import { CustomValueText } from '../customFields/reference.tsx';
 import { EmployeeForm } from './EmployeeForm.tsx';
-import { draftOf } from './employeeDraft.ts';
+import { draftOf, fieldsByCompany } from './employeeDraft.ts';
 import { employeeAddress } from './employeeQueries.ts';
 
 /** In the address while the data are being changed, so that a reload comes back to the form and its draft. */
@@ -30,12 +32,19 @@ export function EmployeeData({ employee }: { employee: Employee }) {
       },
       { replace: true },
     );
+  // The form closes once it has nothing unsaved any more, or it would ask before it is left.
+  const [saved, setSaved] = useState(false);
+  useEffect(() => {
+    if (!saved) return;
+    setSaved(false);
+    edit(false);
+  });
   if (mayEdit && query.has(EDITING)) {
     return (
       <EmployeeForm
         employee={employee}
         start={draftOf(employee)}
-        onSaved={() => edit(false)}
+        onSaved={() => setSaved(true)}
         onCancel={() => edit(false)}
       />
     );
@@ -112,6 +121,25 @@ export function EmployeeData({ employee }: { employee: Employee }) {
           <Value label={t('employeePage.fields.riskActivityIds')}>{risks}</Value>
         </Values>
       </Card>
+      {fieldsByCompany(employee).map(({ company, fields }) => {
+        const missing = fields.filter(({ required, value }) => required && value === null).map(({ label }) => label);
+        return (
+          <Card key={company.id} title={t('employeePage.askedBy', { company: company.name })}>
+            {missing.length > 0 && (
+              <Box sx={{ px: 4, pt: 3 }}>
+                <Note>{t('employeePage.customMissing', { fields: missing.join(', ') })}</Note>
+              </Box>
+            )}
+            <Values>
+              {fields.map((field) => (
+                <Value key={field.id} label={field.label}>
+                  {field.value !== null && <CustomValueText field={field} />}
+                </Value>
+              ))}
+            </Values>
+          </Card>
+        );
+      })}
       {employee.otherEmployments.length > 0 && (
         <Card title={t('employeePage.otherEmployments')}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 4, pt: 3, display: 'grid', gap: 2 }}>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { EMPLOYEE } from '../../../contract/constants.ts';
+import { customKey, customValuesSchema } from '../../../contract/customFields.ts';
 import {
   CONTRACT_REGIMES,
   type Employee,
@@ -25,7 +26,8 @@ import { cboMask, cpfMask } from '../../components/inputs/masks.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
-import { bodyOf, type Draft, draftOf, FIELDS } from './employeeDraft.ts';
+import { CustomFieldInput } from '../customFields/reference.tsx';
+import { bodyOf, type Draft, draftOf, FIELDS, fieldsByCompany, writableFields } from './employeeDraft.ts';
 import { employeeHistoryKey, employeeKey } from './employeeQueries.ts';
 
 type Props = {
@@ -45,7 +47,9 @@ export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
   const provider = useProvider();
   const queryClient = useQueryClient();
   const form = useContractForm<Draft, object, Employee | null>({
-    schema: employee ? employeeUpdateSchema : employeeBodySchema,
+    schema: employee
+      ? employeeUpdateSchema.safeExtend({ customFields: customValuesSchema(writableFields(employee)) })
+      : employeeBodySchema,
     record: employee,
     valuesOf: (record) => (record ? draftOf(record) : start),
     isNew: employee === null,
@@ -67,7 +71,11 @@ export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
       onSaved(saved);
     },
   });
-  const labels = labelsOf(t, 'employeePage.fields', FIELDS);
+  const custom = employee?.customFields ?? [];
+  const labels = {
+    ...labelsOf(t, 'employeePage.fields', FIELDS),
+    ...Object.fromEntries(custom.map(({ id, label }) => [`customFields.${customKey(id)}`, label])),
+  };
   const off = form.saving || !online || (form.changed.length === 0 && employee !== null);
   const hidden = employee?.masked === true;
 
@@ -87,9 +95,19 @@ export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
         }}
         sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}
       >
-        <FormNotice form={form} />
+        <FormNotice
+          form={form}
+          valueText={(value, name) =>
+            name === 'customFields'
+              ? custom
+                  .map(({ id, label }) => `${label}: ${(value as Draft['customFields'])[customKey(id)] ?? ''}`)
+                  .join(' · ')
+              : String(value)
+          }
+        />
         <PersonCard employee={employee} hidden={hidden} />
         <EmploymentCard hidden={hidden} />
+        <CustomCards employee={employee} />
         <SaveBar
           label={t('employeePage.form.label')}
           said={
@@ -170,6 +188,27 @@ function PersonCard({ employee, hidden }: { employee: Employee | null; hidden: b
       </Inside>
     </Card>
   );
+}
+
+/** What each contracting company of the employee's projects asks in addition. */
+function CustomCards({ employee }: { employee: Employee | null }) {
+  const t = useT();
+  return fieldsByCompany(employee).map(({ company, fields }) => (
+    <Card key={company.id} title={t('employeePage.askedBy', { company: company.name })}>
+      <Inside>
+        <Box sx={COLUMNS}>
+          {fields.map((field) => (
+            <CustomFieldInput
+              key={field.id}
+              field={field}
+              source={`customFields.${customKey(field.id)}`}
+              readOnly={field.type === 'cpf' && employee?.masked === true}
+            />
+          ))}
+        </Box>
+      </Inside>
+    </Card>
+  ));
 }
 
 function EmploymentCard({ hidden }: { hidden: boolean }) {

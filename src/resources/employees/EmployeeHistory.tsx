@@ -22,6 +22,7 @@ const ACTIONS = [
   'PROJECT_REMOVED',
   'ACTIVITY_TYPE_LINKED',
   'ACTIVITY_TYPE_UNLINKED',
+  'CUSTOM_FIELD',
 ] as const;
 
 /** The tab 'Histórico': who changed what, who looked at personal data; of these the history keeps no values. */
@@ -85,6 +86,10 @@ function sentence({ action, fieldName, oldValue, newValue, note }: HistoryEntry,
   if (known === 'MOVEMENT_ADDED') {
     const type = t(`contract.movementType.${fieldName}` as TextKey);
     return t('employeePage.history.MOVEMENT_ADDED', { type, day: textOf(newValue), project: note ?? '' });
+  }
+  if (known === 'CUSTOM_FIELD') {
+    const values = { before: textOf(oldValue), after: textOf(newValue) };
+    return t('employeePage.history.CUSTOM_FIELD', { field: fieldName ?? '', company: note ?? '', ...values });
   }
   if (known !== 'UPDATED') return t(`employeePage.history.${known}`, { value: newValue ?? oldValue ?? '' });
   const name = FIELDS.find((one) => one === fieldName);

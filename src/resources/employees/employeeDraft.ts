@@ -1,6 +1,8 @@
 import { formatCpf, formatMoney, parseMoney } from '../../../contract/common.ts';
+import { customKey } from '../../../contract/customFields.ts';
 import type { Employee, EmployeeExists } from '../../../contract/employees.ts';
 import { cboMask } from '../../components/inputs/masks.ts';
+import { type CustomDraft, customDraft } from '../customFields/reference.tsx';
 
 /** The fields of the form, in its order. */
 export const FIELDS = [
@@ -20,6 +22,7 @@ export const FIELDS = [
   'riskActivityIds',
   'healthPlan',
   'operator',
+  'customFields',
 ] as const;
 
 /** An employee as the form holds it: texts as they are typed. */
@@ -41,6 +44,8 @@ export type Draft = {
   riskActivityIds: number[];
   healthPlan: string;
   operator: string;
+  /** By `customKey`. */
+  customFields: Record<string, CustomDraft>;
 };
 
 /** What identifies somebody who is to be registered. */
@@ -64,6 +69,7 @@ export const newDraft = ({ companyId, cpf, foreignDocument, known }: Identity): 
   riskActivityIds: [],
   healthPlan: '',
   operator: '',
+  customFields: {},
 });
 
 export const draftOf = (employee: Employee): Draft => ({
@@ -84,7 +90,22 @@ export const draftOf = (employee: Employee): Draft => ({
   riskActivityIds: employee.riskActivityIds,
   healthPlan: employee.healthPlan === null ? '' : String(employee.healthPlan),
   operator: employee.operator ?? '',
+  customFields: Object.fromEntries(employee.customFields.map((field) => [customKey(field.id), customDraft(field)])),
 });
+
+/** The fields that the caller may write: a masked CPF is not one. */
+export const writableFields = (employee: Employee | null) =>
+  (employee?.customFields ?? []).filter(({ type }) => type !== 'cpf' || !employee?.masked);
+
+/** The custom fields under the company that asks them, in their order. */
+export const fieldsByCompany = (employee: Employee | null) => {
+  const all = employee?.customFields ?? [];
+  const companies = new Map(all.map(({ company }) => [company.id, company]));
+  return [...companies.values()].map((company) => ({
+    company,
+    fields: all.filter((field) => field.company.id === company.id),
+  }));
+};
 
 /** A text that is no amount stays a text, so that the schema names the field. */
 const amountOf = (text: string): unknown => (text.trim() === '' ? null : (parseMoney(text) ?? text));
@@ -102,6 +123,11 @@ export function bodyOf({ companyId, salary, healthPlan, ...draft }: Draft, emplo
     riskActivityIds: draft.riskActivityIds,
     healthPlan: healthPlan === '' ? null : healthPlan === 'true',
     operator: draft.operator,
+    ...(employee && {
+      customFields: Object.fromEntries(
+        writableFields(employee).map(({ id }) => [customKey(id), draft.customFields[customKey(id)]]),
+      ),
+    }),
   };
   if (employee?.masked) return common;
   return {

@@ -59,17 +59,18 @@ export function companyGroupsService({ db, now }: { db: Db; now: () => Date }) {
     companyOf: ({ companyId }) => companyId,
     authorise: (actor, _action, companyId) => void requireInCompany(actor, companyId, 'manage_company_groups'),
     check: (tx, { companyId, body }) =>
-      assertSuppliers(
-        tx,
-        companyId,
-        'name' in body ? { providers: body.providers ?? [] } : { add: [], remove: [], ...body },
-      ),
+      assertSuppliers(tx, companyId, {
+        add: body.add ?? [],
+        remove: body.remove ?? [],
+        ...('name' in body && { providers: body.providers ?? [] }),
+      }),
     columns: (body) => ('name' in body ? { name: body.name, forAll: body.forall, active: body.activated } : {}),
     async saved(tx, { id, body }) {
-      const { add = [], remove = [] } = 'name' in body ? { add: body.providers } : body;
-      if ('name' in body && body.providers) await repository.keepProviders(tx, id, body.providers);
+      const { add = [], remove = [] } = body;
+      const chosen = 'name' in body ? body.providers : undefined;
+      if (chosen) await repository.keepProviders(tx, id, chosen);
       await repository.removeProviders(tx, id, remove);
-      await repository.addProviders(tx, id, add);
+      await repository.addProviders(tx, id, [...(chosen ?? []), ...add]);
     },
     // The history of all groups of a company is one.
     changes: (before, after) =>

@@ -114,7 +114,10 @@ test('D-02, D-03 every filter that an address may have is reachable, by the sear
   expect(reachable.sort()).toEqual(Object.keys(PENDENCY_RULES.shape).sort());
   // those of D-03 that others ask with: here the provider is chosen from a list, and the company beside the title
   const ofOthers = Object.keys(pendencyFilterShape).filter((key) => !(key in PENDENCY_RULES.shape));
-  expect(ofOthers).toEqual(['projectName', 'provider', 'withoutPendency', 'companies[]']);
+  // and an employee's page asks for the documents of that person in one project
+  expect(ofOthers.sort()).toEqual(
+    ['projectName', 'provider', 'withoutPendency', 'companies[]', 'employeeId', 'projectId'].sort(),
+  );
 });
 
 test('D-02 all filters at once, typed by hand into the address bar', () => {

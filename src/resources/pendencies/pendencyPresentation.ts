@@ -88,7 +88,15 @@ export const pendencySorts = (t: Translate): SortChoice[] =>
   PENDENCY_ORDERS.map(({ field, order, name }) => ({ field, order, label: t(`pendencies.sorts.${name}`) }));
 
 /** Filters of the wire that have no control here: an address with one of them would filter unseen. */
-const { projectName, provider, 'companies[]': companies, withoutPendency, ...shownFilters } = pendencyFilterShape;
+const {
+  projectName,
+  provider,
+  'companies[]': companies,
+  withoutPendency,
+  employeeId,
+  projectId,
+  ...shownFilters
+} = pendencyFilterShape;
 
 /** What an address may say about this list (D-02, D-04); a CPF may be typed into the search and into the employee. */
 export const PENDENCY_RULES: ListRules = {

@@ -112,8 +112,19 @@ export function castPlots(random: Random, all: readonly Requirement[], today: st
     );
     plots.set(requirement, possible.length > 0 ? random.weighted<Plot>(Object.fromEntries(possible)) : 'OPEN');
   }
+  for (const [requirement, plot] of plots) {
+    if (keepsEverybodyOut(requirement, plot) && canStand('DONE', requirement, today)) plots.set(requirement, 'DONE');
+  }
   return plots;
 }
+
+/** A company without its safety programmes keeps all its people out: the demo has one such supplier. */
+const keepsEverybodyOut = ({ entry, link, stoppedOn }: Requirement, plot: Plot): boolean =>
+  entry.blocksEntry &&
+  entry.type === 'PROVIDER' &&
+  stoppedOn === undefined &&
+  link.provider !== 'eletrica-vale' &&
+  ['OPEN', 'PRE_REJECTED', 'SUPPORT', 'EXPIRED'].includes(STATUS_OF[plot]);
 
 /** The status that each plot ends in. */
 export const STATUS_OF: Readonly<Record<Plot, PendencyStatus>> = {

@@ -142,3 +142,21 @@ test('E-02 readiness counts only over the projects that the reader sees', async 
   ]);
   expect(await list(t, 'portAdmin')).toContainEqual(['Ana', 'UNFIT 1']);
 });
+
+test.each(DATABASES)('X-01 a restriction is told to the restricting company alone, on %s', async (on) => {
+  const t = await appForTest({ on });
+  await t.db.execute(sql`insert into restricted_employees (company_id, name, cpf_hash, reason, start_date)
+    select ${COMPANY.serra}, name, cpf_hash, 'OTHER', ${today()} from employees where id = ${EMPLOYEE.ana}`);
+  await t.db.execute(sql`insert into project_employees (project_id, employee_id, hiring_date)
+    values (${PROJECT.cais}, ${EMPLOYEE.ana}, '2025-01-15')`);
+  expect(await read(t, 'admin')).toMatchObject({ state: 'RESTRICTED', items: [{ kind: 'RESTRICTION', blocks: true }] });
+  expect(await read(t, 'supplier')).toEqual({ state: 'UNFIT', items: [], validUntil: null });
+  expect(await read(t, 'portAdmin', { ...pair, projectId: PROJECT.cais })).toMatchObject({ state: 'FIT', items: [] });
+  expect(await list(t, 'admin', 'readiness=RESTRICTED')).toEqual([['Ana', 'RESTRICTED 1']]);
+  expect(await list(t, 'supplier', 'readiness=RESTRICTED')).toEqual([]);
+  expect(await list(t, 'supplier', 'readiness=UNFIT')).toEqual([['Ana', 'UNFIT 0']]);
+  expect(await list(t, 'portAdmin', 'readiness=FIT')).toContainEqual(['Ana', 'FIT 0']);
+  await t.db.execute(sql`update restricted_employees set lifted_at = now()`);
+  expect(await list(t, 'admin', 'readiness=RESTRICTED')).toEqual([]);
+  expect(await read(t, 'supplier')).toMatchObject({ state: 'FIT' });
+});

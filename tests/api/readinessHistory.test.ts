@@ -83,6 +83,12 @@ const anyChange: fc.Arbitrary<SQL> = fc.oneof(
       (x) => sql`update employees set status = ${x.status}, cpf = case when ${x.cpf} then 'x' end,
       foreign_document = case when ${x.foreign} then 'y' end, foreign_document_until = ${x.until} where id = ${pair.employeeId}`,
     ),
+  fc.record({ from: near, days: orNull(fc.nat(20)) }).map(
+    ({ from, days }) => sql`insert into restricted_employees (company_id, name, cpf_hash, reason, start_date, end_date)
+      select ${COMPANY.serra}, e.name, e.cpf_hash, 'OTHER', ${from}, ${days === null ? null : addDays(from, days)}
+      from employees e where e.id = ${pair.employeeId}`,
+  ),
+  fc.constant(sql`update restricted_employees set lifted_at = clock_now()`),
   near.map(
     (day) => sql`update project_employees set hiring_date = ${day}
     where project_id = ${pair.projectId} and employee_id = ${pair.employeeId}`,
@@ -107,6 +113,7 @@ const mending = (day: string): SQL[] => [
   sql`update projects set status = 'ACTIVE', start_date = '2026-01-01', end_date = '2027-01-01'`,
   sql`update project_companies set status = 'ACTIVE', stopped_on = null, from_date = null, until_date = null`,
   sql`update employees set status = 'ACTIVE', cpf = 'x', foreign_document = null where id = ${pair.employeeId}`,
+  sql`update restricted_employees set lifted_at = clock_now()`,
   sql`insert into movements (employee_id, type, start_date, created_at) values (${pair.employeeId}, 'RETURN', ${day}, clock_now())`,
 ];
 const noon = (day: string) => new Date(`${day}T15:00:00Z`);
@@ -153,6 +160,7 @@ test.each(DATABASES)('X-01 what is kept is what the rule says, whatever changes,
       }
       t.clock.at = noon(START);
       await change(t, sql`delete from movements`);
+      await change(t, sql`delete from restricted_employees`);
       await judgeAgain(t);
     }),
     { seed: 12, numRuns: 40 },

@@ -82,7 +82,11 @@ export function findFacts(
       (select ${days(sql`c`)} || jsonb_build_object('status', c.status, 'stoppedOn', ${day(sql`c.first_day`)})
         from status_periods c
         where c.source = 'provider' and c.id = hp.id and c.sub_id = e.company_id and c.active and ${open(sql`c`)}) as company,
-      '[]'::json as restrictions,
+      coalesce((select json_agg(${days(sql`kh`)}) from projects p
+        join restricted_employees k on k.company_id = p.company_id
+          and (k.cpf_hash = e.cpf_hash or k.foreign_document_hash = e.foreign_document_hash)
+        join status_periods kh on kh.source = 'restriction' and kh.id = k.id and kh.sub_id = 0 and kh.active and ${open(sql`kh`)}
+        where p.id = hp.id), '[]') as restrictions,
       coalesce((select json_agg(json_build_object('pendencyId', x.id, 'name', x.name,
           'kind', case when x.employee_id is null then 'COMPANY_DOCUMENT' when s.category = ${TRAINING} then 'TRAINING'
             else 'OWN_DOCUMENT' end,

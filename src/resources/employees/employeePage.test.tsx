@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
+import { firstRow } from '../../../gateway/db/client.ts';
 import { value } from '../../../gateway/db/query.ts';
 import { multipart } from '../../../tests/support/app.ts';
 import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
@@ -82,6 +83,36 @@ test('E-24 without the permission there is neither birth date nor salary, and th
   await screen.findByText('***.444.777-**');
   expect(screen.queryByText('Salário')).toBeNull();
   screen.getByText(/só para quem tem a permissão/);
+});
+
+test('E-25, E-26 salary and health plan are typed as people write them', async () => {
+  open(`editar/${EMPLOYEE.ana}?editar=1`);
+  await type(/^Salário/, 'R$ 4.500,75');
+  await user.click(await screen.findByRole('combobox', { name: /^Plano de saúde/ }));
+  await user.click(await screen.findByRole('option', { name: 'Sim' }));
+  await type(/^Operadora/, 'Unimed');
+  await press(/Salvar/);
+  await waitFor(async () =>
+    expect(
+      await firstRow(gateway.t.db)`select salary::float8 as salary, health_plan as plan, operator
+        from employees where id = ${EMPLOYEE.ana}`,
+    ).toEqual({ salary: 4500.75, plan: true, operator: 'Unimed' }),
+  );
+});
+
+test('E-25, E-26 salary and health plan are shown; of a salary the history says only that it changed', async () => {
+  const body = { name: 'Bruno Conceição', role: 'Eletricista', contractRegime: 'CLT', admissionDate: '2024-03-01' };
+  const payload = { ...body, salary: 3911.5, healthPlan: true, operator: 'Unimed' };
+  const url = `/companies/employees/${EMPLOYEE.bruno}`;
+  expect((await gateway.t.as('supplier', { method: 'PUT', url, payload })).statusCode).toBe(200);
+  open(`editar/${EMPLOYEE.bruno}`);
+  await screen.findByText('R$ 3.911,50');
+  screen.getByText('Sim, Unimed');
+  await user.click(screen.getByRole('tab', { name: /^Histórico/ }));
+  await screen.findByText('Salário: alterado');
+  screen.getByText('Plano de saúde: de — para Sim');
+  screen.getByText('Operadora do plano: de — para Unimed');
+  expect(document.body.textContent).not.toMatch(/3\.?911[,.]5/);
 });
 
 test('E-07 a project is assigned from the employee’s page and ended there, and both say what became of the pendencies', async () => {

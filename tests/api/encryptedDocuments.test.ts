@@ -2,12 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { formatCpf } from '../../contract/common.ts';
 import type { Employee } from '../../contract/employees.ts';
 import type { ListOf } from '../../contract/list.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { encryptDocuments, ForeignSecretError } from '../../gateway/db/encryptDocuments.ts';
 import { cpfColumn } from '../../gateway/lib/cpfColumn.ts';
-import { appForTest, DATABASES, type TestApp } from '../support/app.ts';
+import { appForTest, DATABASES, multipart, type TestApp } from '../support/app.ts';
+import { cpfFrom, sheetOf } from '../support/sheets.ts';
 import { COMPANY, EMPLOYEE, personDocuments } from '../support/world.ts';
 
 /** Every row of every table as text. */
@@ -60,6 +62,53 @@ describe.each(DATABASES)('documents of people at rest, on %s', (on) => {
     for (const plain of ['39053344705', '390.533.447-05', '52998224725', '529.982.247-25', 'RNM1234']) {
       expect(dump, plain).not.toContain(plain);
       await t.db.execute(sql`checkpoint`);
+      expect(await filesWith(t.dataDir, plain)).toEqual([]);
+    }
+  });
+
+  test('E-24 nor is one that is imported, kept out, or of an import with errors', async () => {
+    const t = await appForTest({ on });
+    const [good, wrong, kept] = [cpfFrom(4001), cpfFrom(4002), cpfFrom(4003)];
+    const header = ['Nome', 'CPF', 'Dt. Nasc.', 'Cargo', 'Admissão', 'Vínculo', 'Sal. base', 'Obra'];
+    const row = (cpf: string, day: string) => [
+      'Pessoa',
+      cpf,
+      '04/02/1990',
+      'Caldeireiro',
+      day,
+      'CLT',
+      '4.120,00',
+      null,
+    ];
+    const bytes = await sheetOf([header, row(good, '03/11/2025'), row(wrong, '31/02/2025')]);
+    const form = multipart([{ name: 'admissoes.xlsx', bytes }]);
+    const url = '/companies/employees/upload?preview=true';
+    const sent = await t.as('supplier', { method: 'POST', url, ...form });
+    const { id } = sent.json<{ id: number }>();
+    expect(await dumpOf(t)).not.toContain(wrong);
+    const confirmed = await t.as('supplier', { method: 'POST', url: `/companies/employees/imports/${id}/confirm` });
+    expect(confirmed.statusCode).toBe(202);
+    await t.services.jobs.run();
+    const blocked = await t.as('admin', {
+      method: 'POST',
+      url: `/companies/${COMPANY.serra}/restricted-employees`,
+      payload: {
+        document: kept,
+        name: 'Luan',
+        reason: 'SAFETY_RULE',
+        details: null,
+        startDate: '2026-04-10',
+        endDate: null,
+      },
+    });
+    expect(blocked.statusCode).toBe(201);
+    expect((await t.as('supplier', { url: `/employees?nameOrDocument=${good}` })).json()).toMatchObject({
+      results: [{ cpf: good }],
+    });
+    const dump = await dumpOf(t);
+    await t.db.execute(sql`checkpoint`);
+    for (const plain of [good, wrong, kept]) {
+      for (const written of [plain, formatCpf(plain)]) expect(dump, written).not.toContain(written);
       expect(await filesWith(t.dataDir, plain)).toEqual([]);
     }
   });

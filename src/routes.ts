@@ -18,7 +18,7 @@ export const VIEW_WORDS = { create: 'criar', edit: 'editar', show: 'ver' } as co
 export const SECTIONS = {
   pendencies: { path: 'pendencias', pages: ['mensal'] },
   projects: { path: 'projetos' },
-  employees: { path: 'colaboradores', pages: ['badge-info'], allowsZero: true },
+  employees: { path: 'colaboradores', pages: ['badge-info', 'importar', 'resultado-upload'], allowsZero: true },
 } as const satisfies Record<string, NounRoute>;
 
 /** `/minha-conta/perfis/novo`, `/minha-conta/perfis/7`. */

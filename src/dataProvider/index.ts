@@ -6,6 +6,7 @@ import { accountActions } from './actions/account.ts';
 import { noteActions } from './actions/analysisNotes.ts';
 import { confirmationActions } from './actions/companyConfirmations.ts';
 import { customFieldActions } from './actions/customFields.ts';
+import { employeeImportActions } from './actions/employeeImports.ts';
 import { employeeActions } from './actions/employees.ts';
 import { facilityActions } from './actions/facilities.ts';
 import { jobActions } from './actions/jobs.ts';
@@ -118,6 +119,7 @@ export const dataProvider = {
   ...projectActions,
   ...confirmationActions,
   ...employeeActions,
+  ...employeeImportActions,
   ...facilityActions,
   ...projectParts,
   ...jobActions,

@@ -4,6 +4,7 @@ import companyConfirmations from './companyConfirmations.json';
 import companyGroups from './companyGroups.json';
 import customFields from './customFields.json';
 import documentReview from './documentReview.json';
+import employeeImports from './employeeImports.json';
 import employeePage from './employeePage.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
@@ -50,5 +51,6 @@ export const pageTexts = {
   companyGroups,
   companyConfirmations,
   employeePage,
+  employeeImports,
   exports,
 } satisfies typeof pt;

@@ -11,6 +11,7 @@ import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import type { ListViews } from '../../components/list/listViews.ts';
+import { ImportButton } from '../../custom/employeeImport/reference.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { viewsOf } from '../views/reference.tsx';
 import { EmployeeCard } from './EmployeeCard.tsx';
@@ -69,6 +70,7 @@ export default function EmployeeList() {
       actions={
         <>
           <EmployeeExport />
+          <ImportButton />
           {mayAdd && <AddEmployee />}
         </>
       }

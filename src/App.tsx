@@ -14,6 +14,7 @@ import { Notifications } from './layout/Notifications.tsx';
 import { PageFailure } from './layout/PageFailure.tsx';
 import { PageWait } from './layout/PageWait.tsx';
 import { AccessDeniedPage, AccessErrorPage, NotFoundPage } from './layout/statePages.tsx';
+import { activityTypes } from './resources/activityTypes/index.ts';
 import { analysisNotes } from './resources/analysisNotes/index.ts';
 import { companyConfirmations } from './resources/companyConfirmations/index.ts';
 import { companyGroups } from './resources/companyGroups/index.ts';
@@ -86,6 +87,7 @@ export const App = () => {
           <Resource {...holidays} />
           <Resource {...customFields} />
           <Resource {...companyGroups} />
+          <Resource {...activityTypes} />
           <Resource {...restrictedEmployees} />
           <Resource {...systemPendencies} />
           <Resource {...analysisNotes} />

@@ -34,6 +34,7 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   systemPendencies: { path: 'minha-conta/documentos', words: SHORT },
   customFields: { path: 'minha-conta/campos' },
   companyGroups: { path: 'minha-conta/grupos' },
+  activityTypes: { path: 'minha-conta/atividades' },
   restrictedEmployees: { path: 'minha-conta/bloqueados' },
   companyConfirmations: { path: 'minha-conta/empresas-a-confirmar' },
   analysisNotes: { path: 'pendencias/notas' },

@@ -25,6 +25,7 @@ export const ACCOUNT_SECTIONS = {
   systemPendencies: { path: pathOf('systemPendencies'), ofCompany: true, administers: true, ofContracting: true },
   customFields: { path: pathOf('customFields'), ofCompany: true, administers: true, ofContracting: true },
   companyGroups: { path: pathOf('companyGroups'), ofCompany: true, administers: true, ofContracting: true },
+  activityTypes: { path: pathOf('activityTypes'), ofCompany: true, administers: true, ofContracting: true },
   restrictedEmployees: { path: pathOf('restrictedEmployees'), ofCompany: true, administers: true, ofContracting: true },
   security: { path: `${ACCOUNT_PATH}/seguranca`, ofCompany: false },
   terms: { path: `${ACCOUNT_PATH}/termos`, ofCompany: false },

@@ -25,6 +25,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   holidays: views('see_company_data', 'update_company_data', 'update_company_data', 'update_company_data'),
   customFields: views('manage_custom_fields'),
   companyGroups: views('manage_company_groups', 'manage_company_groups', 'manage_company_groups'),
+  activityTypes: views('see_projects', 'manage_pendency_activity_types', 'manage_pendency_activity_types'),
   restrictedEmployees: views(
     'see_restricted_employee',
     'add_restricted_employee',

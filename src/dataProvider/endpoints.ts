@@ -97,6 +97,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     unpaged: holidayRows,
   },
   companyGroups: { list: 'companies/{companyId}/company-groups', one: 'companies/{companyId}/company-groups' },
+  activityTypes: { list: 'activity-types', one: 'activity-types', unpaged: (answer) => answer as Row[] },
   restrictedEmployees: {
     list: 'companies/{companyId}/restricted-employees',
     one: 'companies/{companyId}/restricted-employees',

@@ -3,6 +3,7 @@ import { EXACT_TOTAL_LIMIT, PAGE_SIZE } from '../../contract/constants.ts';
 import type { ListMeta, ListOf } from '../../contract/list.ts';
 import { chosenCompanyIds } from '../authProvider/session.ts';
 import { accountActions } from './actions/account.ts';
+import { activityTypeActions } from './actions/activityTypes.ts';
 import { noteActions } from './actions/analysisNotes.ts';
 import { confirmationActions } from './actions/companyConfirmations.ts';
 import { customFieldActions } from './actions/customFields.ts';
@@ -125,6 +126,7 @@ export const dataProvider = {
   ...jobActions,
   ...noteActions,
   ...viewActions,
+  ...activityTypeActions,
   ...restrictedEmployeeActions,
   ...customFieldActions,
   ...serviceActions,

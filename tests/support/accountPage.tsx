@@ -6,6 +6,7 @@ import { ACCOUNT_PATH, isAccountPath } from '../../src/access/sections.ts';
 import { portugueseRouter } from '../../src/boot/router.tsx';
 import { AccountPage } from '../../src/custom/account/AccountPage.tsx';
 import { WithAccountFrame } from '../../src/custom/account/reference.tsx';
+import { activityTypes } from '../../src/resources/activityTypes/index.ts';
 import { companyConfirmations } from '../../src/resources/companyConfirmations/index.ts';
 import { companyGroups } from '../../src/resources/companyGroups/index.ts';
 import { customFields } from '../../src/resources/customFields/index.ts';
@@ -35,6 +36,7 @@ const Account = () => (
       <Resource {...profiles} />
       <Resource {...facilities} />
       <Resource {...holidays} />
+      <Resource {...activityTypes} />
       <Resource {...restrictedEmployees} />
       <Resource {...systemPendencies} />
       <Resource {...customFields} />

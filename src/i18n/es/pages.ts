@@ -1,4 +1,5 @@
 import type { pageTexts as pt } from '../pt/pages.ts';
+import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import companyConfirmations from './companyConfirmations.json';
 import companyGroups from './companyGroups.json';
@@ -46,6 +47,7 @@ export const pageTexts = {
   profiles,
   facilities,
   holidays,
+  activityTypes,
   restrictedEmployees,
   customFields,
   companyGroups,

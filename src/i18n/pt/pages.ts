@@ -1,3 +1,4 @@
+import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import companyConfirmations from './companyConfirmations.json';
 import companyGroups from './companyGroups.json';
@@ -46,6 +47,7 @@ export const pageTexts = {
   profiles,
   facilities,
   holidays,
+  activityTypes,
   restrictedEmployees,
   customFields,
   companyGroups,

@@ -9,6 +9,7 @@ import { CpfText, DateText, EmptyValue } from '../../components/fields/values.ts
 import { Card } from '../../components/form/Card.tsx';
 import { cboMask } from '../../components/inputs/masks.ts';
 import { useT } from '../../i18n/index.ts';
+import { ActivityTypesCard } from '../activityTypes/reference.tsx';
 import { CustomValueText } from '../customFields/reference.tsx';
 import { EmployeeForm } from './EmployeeForm.tsx';
 import { draftOf, fieldsByCompany } from './employeeDraft.ts';
@@ -121,6 +122,10 @@ export function EmployeeData({ employee }: { employee: Employee }) {
           <Value label={t('employeePage.fields.riskActivityIds')}>{risks}</Value>
         </Values>
       </Card>
+      <ActivityTypesCard
+        employeeId={employee.id}
+        mayEdit={employee.permissions.includes('manage_employee_activity_types')}
+      />
       {fieldsByCompany(employee).map(({ company, fields }) => {
         const missing = fields.filter(({ required, value }) => required && value === null).map(({ label }) => label);
         return (

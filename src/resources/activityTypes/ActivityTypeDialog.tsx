@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import type { z } from 'zod';
+import {
+  ACTIVITY_TYPE_NAME,
+  type ActivityType,
+  type ActivityTypeCreate,
+  type ActivityTypeUpdate,
+  activityTypeCreateSchema,
+  activityTypeUpdateSchema,
+} from '../../../contract/activityTypes.ts';
+import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useContractForm } from '../../components/form/useContractForm.ts';
+import { SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { useProvider } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
+import { useT } from '../../i18n/index.ts';
+
+type Draft = Partial<ActivityType>;
+const NEW: Draft = {};
+/** A menu has texts for values: '' for no risk. */
+const valuesOf = ({ name = '', riskActivityId, active = true }: Draft) => ({
+  name,
+  riskActivityId: riskActivityId ? String(riskActivityId) : '',
+  active,
+});
+
+type Props = { activityType: ActivityType | null; companyId: number; onClose: () => void };
+
+/** Adds an activity type, or renames it and says which risk it stands for. */
+export function ActivityTypeDialog({ activityType, companyId, onClose }: Props) {
+  const t = useT();
+  const provider = useProvider();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const isNew = activityType === null;
+  const schema: z.ZodType<ActivityTypeCreate | ActivityTypeUpdate> = isNew
+    ? activityTypeCreateSchema
+    : activityTypeUpdateSchema;
+  const form = useContractForm({
+    schema,
+    record: activityType ?? NEW,
+    valuesOf,
+    isNew,
+    required: { name: 'activityTypes.nameRequired' },
+    toBody: ({ name, riskActivityId, active }) => ({
+      name,
+      riskActivityId: riskActivityId === '' ? null : Number(riskActivityId),
+      ...(isNew ? { companyId } : { active }),
+    }),
+    save: async (body, { id, version }): Promise<Draft> => {
+      const { data } =
+        id === undefined
+          ? await provider.create<ActivityType>('activityTypes', { data: body })
+          : await provider.update<ActivityType>('activityTypes', { id, data: body, previousData: { id, version } });
+      return data;
+    },
+    onSaved: ({ name }) => {
+      notify(t(isNew ? 'activityTypes.created' : 'activityTypes.saved', { name: name ?? '' }), { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: ['activityTypes'] });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t(isNew ? 'activityTypes.create' : 'activityTypes.edit')}
+      submitLabel={t('activityTypes.save')}
+      form={form.changed.length === 0 && !isNew ? { ...form, submit: onClose } : form}
+      labels={labelsOf(t, 'activityTypes.columns', ['name', 'riskActivityId'])}
+      onClose={onClose}
+    >
+      <TextInput
+        source="name"
+        required
+        autoFocus
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: ACTIVITY_TYPE_NAME, placeholder: t('activityTypes.placeholder') } }}
+      />
+      <SelectInput
+        source="riskActivityId"
+        help={t('activityTypes.riskHelp')}
+        options={[
+          { value: '', label: t('activityTypes.noRisk') },
+          ...RISK_ACTIVITY_IDS.map((id) => ({ value: String(id), label: t(`contract.riskActivity.${id}`) })),
+        ]}
+      />
+    </FormDialog>
+  );
+}

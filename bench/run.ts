@@ -9,6 +9,7 @@ import type { BenchOptions } from './data.ts';
 const BENCHES = {
   list: () => import('./list.ts'),
   moves: () => import('./moves.ts'),
+  employees: () => import('./employees.ts'),
   lifecycle: () => import('./lifecycle.ts'),
   export: () => import('./export.ts'),
   engine: () => import('./engine.ts'),

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { employeeQuerySchema } from '../contract/employees.ts';
+import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
+import type { Db } from '../gateway/db/client.ts';
+import { cpfColumn } from '../gateway/lib/cpfColumn.ts';
+import { customFieldsService } from '../gateway/modules/companies/customFields/service.ts';
+import { employeesService } from '../gateway/modules/employees/employees/service.ts';
+import { normaliseQuery } from '../gateway/plugins/listQuery.ts';
+import { actorOf } from './actors.ts';
+import { type BenchOptions, figure, medianOf, SERVER, SERVER_URL, TINY_ROWS, withDatabase } from './data.ts';
+import { report } from './report.ts';
+
+/**
+ * Lists of employees with page, total and readiness: 200 suppliers, 20 contracting companies with 400 projects, three documents
+ * for each person. Company 1 sees one person in twenty, a supplier one in 200. `--rows 8000000` for the large size.
+ */
+const SIZES = [100_000];
+const RUNS = 15;
+const CHUNK = 50_000;
+const CPF = '52998224725';
+const personDocuments = cpfColumn('a secret of the bench, long enough to be taken');
+
+const contracting = actorOf('CONTRACTING', [1]);
+const supplier = actorOf('PROVIDER', [30]);
+const BOTH = [
+  ['contracting', contracting],
+  ['supplier', supplier],
+] as const;
+
+type Shape = { name: string; main?: boolean; query: Record<string, string> };
+const SHAPES: Shape[] = [
+  { name: 'by name', main: true, query: {} },
+  { name: 'by name, last first', query: { orderBy: 'name', order: 'desc' } },
+  { name: 'by admission', query: { orderBy: 'admissionDate', order: 'desc' } },
+  { name: 'by company', query: { orderBy: 'company', order: 'asc' } },
+  { name: 'unfit first', main: true, query: { orderBy: 'readiness', order: 'desc' } },
+  { name: 'fit first', query: { orderBy: 'readiness', order: 'asc' } },
+  { name: 'only unfit', main: true, query: { readiness: 'UNFIT' } },
+  { name: 'only fit', main: true, query: { readiness: 'FIT' } },
+  { name: 'only restricted', query: { readiness: 'RESTRICTED' } },
+  { name: 'status', query: { contractStatus: 'AWAY' } },
+  { name: 'SSMA irregular', query: { statusSSMA: 'IRREGULAR' } },
+  { name: 'SSMA regular', query: { statusSSMA: 'REGULAR' } },
+  { name: 'with pendencies', query: { hasPendencies: 'true' } },
+  { name: 'without a project', query: { withOutProject: 'true' } },
+  { name: 'project name', query: { projectName: 'parada' } },
+  { name: 'contract', query: { contract: 'CT-40' } },
+  { name: 'provider', query: { provider: '30' } },
+  { name: 'whole CPF', main: true, query: { nameOrDocument: CPF } },
+  { name: 'first digits of the CPF', query: { nameOrDocument: CPF.slice(0, 6) } },
+  { name: 'name, a word', query: { nameOrDocument: 'conceição' } },
+  { name: 'name, none', query: { nameOrDocument: 'xyzxyz' } },
+];
+
+export async function run({ tiny, rows: sizes = tiny ? [TINY_ROWS] : SIZES }: BenchOptions): Promise<void> {
+  for (const size of sizes) {
+    await withDatabase(SERVER_URL, async ({ db }) => {
+      const begun = performance.now();
+      await fill(db, size);
+      report(`${SERVER}, ${size} employees, made in ${Math.round((performance.now() - begun) / 1000)} s`);
+      const now = () => new Date();
+      const customFields = customFieldsService({ db, now, personDocuments });
+      const projectUpdates = { updateEmployee: async () => undefined };
+      const service = employeesService({ db, now, personDocuments, projectUpdates, customFields });
+      const keys = Object.keys(employeeQuerySchema.shape);
+      for (const [side, actor] of BOTH) {
+        for (const { name, main, query } of SHAPES) {
+          const parsed = employeeQuerySchema.parse(normaliseQuery(query, keys));
+          const ms = await medianOf(tiny ? 1 : RUNS, () => service.list(actor, parsed));
+          report(`${main ? '* ' : '  '}${`${side}, ${name}`.padEnd(44)} ${figure(ms)}`);
+        }
+      }
+    });
+  }
+}
+
+async function fill(db: Db, size: number): Promise<void> {
+  await db.transaction((tx) => installCatalogue(tx));
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(
+      sql`insert into users (uid, email, display_name) values (${contracting.uid}, 'bench@prumo.test', 'Bench')`,
+    );
+    await tx.execute(sql`insert into companies (cnpj, company_name, trading_name)
+      select lpad(n::text, 14, '0'), 'Empresa ' || n, 'Empresa ' || n from generate_series(1, 220) n`);
+    await tx.execute(sql`insert into projects (company_id, name, contract, status, stage, start_date, end_date, created_by)
+      select 1 + (n % 20), (array['Reforma','Ampliação','Parada geral','Manutenção','Dragagem'])[1 + n % 5] || ' ' || n,
+        'CT-' || n, 'ACTIVE', 'LINKED', '2025-01-01', '2099-12-31', ${contracting.uid} from generate_series(1, 400) n`);
+    await tx.execute(sql`insert into project_companies (project_id, company_id, plans)
+      select p, c, '{STP,SSMA}' from generate_series(1, 400) p, generate_series(21, 220) c`);
+    for (let from = 1; from <= size; from += CHUNK) await fillPeople(tx, from, Math.min(size, from + CHUNK - 1));
+    await tx.execute(
+      sql`update employees set ${sql.join(
+        Object.entries(personDocuments.columns({ cpf: CPF })).map(
+          ([name, value]) =>
+            sql`${sql.identifier(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))} = ${value}`,
+        ),
+        sql`, `,
+      )} where id = 210`,
+    );
+  });
+  await db.execute(sql`vacuum analyze`);
+  for (let from = 1; from <= size; from += CHUNK) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`select readiness_refresh(array_agg(employee_id), array_agg(project_id)) from project_employees
+        where employee_id between ${from}::int and ${from + CHUNK - 1}::int`);
+    });
+  }
+  await db.execute(sql`vacuum analyze`);
+}
+
+/** Nine of ten are in a project, one of five in a second one; documents stand in the same shares everywhere. */
+async function fillPeople(tx: Db, from: number, to: number): Promise<void> {
+  const people = sql`generate_series(${from}::int, ${to}::int) n`;
+  await tx.execute(sql`insert into employees (name, cpf, cpf_hash, cpf_prefix6, cpf_prefix9, company_id, role, admission_date, status)
+    select (array['Ana','Bruno','Carla','Davi','Elisa','Fábio','Gisele','Hugo','Inês','João'])[1 + n * 7 % 10] || ' '
+        || (array['Silva','Souza','Conceição','Araújo','Lima','Rocha','Cavalcanti','Nunes','Prado','Teixeira','Moura'])[1 + n % 11] || ' ' || n,
+      'x', substr(md5(n::text), 1, 16), substr(md5((n / 1000)::text), 1, 16), substr(md5((n / 10)::text), 1, 16), 21 + n % 200, 'Montador',
+      date '2020-01-01' + n % 2000, case when n % 50 = 0 then 'AWAY' else 'ACTIVE' end from ${people}`);
+  const projectOf = sql`1 + (n / 200 * 7 + k * 131) % 400`;
+  await tx.execute(sql`insert into project_employees (project_id, employee_id, hiring_date)
+    select ${projectOf}, n, '2025-06-01' from ${people}, generate_series(0, 1) k where n % 10 > 0 and (k = 0 or n % 5 = 1)`);
+  await tx.execute(sql`insert into pendencies (project_id, contracting_id, provider_id, system_pendency_id, employee_id, name,
+      search_text, plan, type, status, expiration_date)
+    select project, 1 + project % 20, 21 + n % 200, s.id, n, s.name, norm(s.name), s.plan, s.type,
+      (array['OPEN','EXPIRED','IN_REVISION','NEXT_DUE_DATE','DONE'])[least(5, 1 + (n / 3 + s.id) % 25)], date '2027-06-01' + n % 300
+    from ${people}, generate_series(0, 1) k cross join lateral (select ${projectOf} as project) p
+    join system_pendencies s on s.slug in ('aso', 'ficha-epi', 'treinamento-nr-35') where n % 10 > 0 and (k = 0 or n % 5 = 1)`);
+}

@@ -3,7 +3,18 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 /** A bench that nobody runs breaks unseen: each runs here on a handful of rows. What it measures then means nothing. */
-const BENCHES = ['list', 'moves', 'employees', 'lifecycle', 'export', 'engine', 'gateway', 'load', 'crash', 'reading'] as const;
+const BENCHES = [
+  'list',
+  'moves',
+  'employees',
+  'lifecycle',
+  'export',
+  'engine',
+  'gateway',
+  'load',
+  'crash',
+  'reading',
+] as const;
 
 test.each(BENCHES)('the bench %s runs', async (name) => {
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/run.ts', '--tiny', name], {

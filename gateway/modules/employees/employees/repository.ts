@@ -3,20 +3,27 @@ import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import type { Employee, EmployeeFilter, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Movement } from '../../../../contract/movements.ts';
-import type { ReadinessState } from '../../../../contract/readiness.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { column, value } from '../../../db/query.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { listPage, literal, matches } from '../../../lib/listPage.ts';
 import {
-  anyOf,
   idArray,
   linkedProjects,
   visibleAssignments,
   visibleEmployees,
   visiblePendencies,
 } from '../../../lib/scopeSql.ts';
+import {
+  isInSituation,
+  isOfReadiness,
+  OPEN,
+  situation,
+  waiting,
+  worstReadiness,
+  worstSeverity,
+} from './situationRepository.ts';
 
 const sortOf = (scopes: readonly Scope[]): Record<NonNullable<EmployeeQuery['orderBy']>, SQL> => ({
   name: sql`e.name`,
@@ -27,42 +34,6 @@ const sortOf = (scopes: readonly Scope[]): Record<NonNullable<EmployeeQuery['ord
 
 /** A row as the database gives it: the personal data in full, and whether the caller may see it. */
 export type EmployeeRecord = Omit<EmployeeRow, 'masked'> & { dataVisible: boolean };
-
-/** Pendencies of the employee `e` that wait for the supplier, on one plan and in the given statuses. */
-const waiting = (scopes: readonly Scope[], plan: 'STP' | 'SSMA' | null, statuses: SQL): SQL =>
-  sql`exists (select 1 from pendencies x where x.employee_id = e.id and x.status in (${statuses}) and not x.inactive and x.renewal_of is null
-    ${plan ? sql`and x.plan = ${plan}` : sql``} and (${visiblePendencies(scopes, sql`x`)}))`;
-const OPEN = sql`'OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED'`;
-const EXPIRED = sql`'EXPIRED'`;
-
-/** REGULAR: nothing waits; IRREGULAR: something expired; PENDING: the rest. */
-const situation = (scopes: readonly Scope[], plan: 'STP' | 'SSMA'): SQL =>
-  sql`case when ${waiting(scopes, plan, EXPIRED)} then 'IRREGULAR' when ${waiting(scopes, plan, OPEN)} then 'PENDING' else 'REGULAR' end`;
-
-/** Whether the assignment `r` is one of whose restriction the scopes are told. */
-const isToldRestricted = (scopes: readonly Scope[]): SQL =>
-  sql`(r.restricted and (${anyOf(
-    scopes.filter(({ side }) => side === 'CONTRACTING').map(({ companyId }) => sql`r.contracting_id = ${companyId}`),
-  )}))`;
-const activeAssignments = (scopes: readonly Scope[]): SQL =>
-  sql`from readiness r where r.employee_id = e.id and r.active and (${visibleAssignments(scopes)})`;
-/** The order of readiness as the scopes see it; null in no active project. */
-const severity = (scopes: readonly Scope[]): SQL =>
-  sql`case when r.restricted and not ${isToldRestricted(scopes)} then greatest(r.blocking, 1) else r.severity end`;
-const worstSeverity = (scopes: readonly Scope[]): SQL =>
-  sql`(select max(${severity(scopes)}) ${activeAssignments(scopes)})`;
-/** The worst readiness over the active projects that the scopes see (ruling 25). */
-const worstReadiness = (scopes: readonly Scope[]): SQL => sql`(select json_build_object(
-    'state', case when ${isToldRestricted(scopes)} then 'RESTRICTED' when r.severity > 0 then 'UNFIT' else 'FIT' end,
-    'blocking', r.blocking + case when ${isToldRestricted(scopes)} then 1 else 0 end)
-  ${activeAssignments(scopes)} order by ${severity(scopes)} desc limit 1)`;
-function isOfReadiness(scopes: readonly Scope[], state: ReadinessState): SQL {
-  const some = (condition: SQL): SQL => sql`exists (select 1 ${activeAssignments(scopes)} and ${condition})`;
-  if (state === 'RESTRICTED') return some(isToldRestricted(scopes));
-  const isUnfit = some(sql`r.severity > 0`);
-  if (state === 'FIT') return sql`${some(sql`r.severity = 0`)} and not ${isUnfit}`;
-  return sql`${isUnfit} and not ${some(isToldRestricted(scopes))}`;
-}
 
 /** The projects of the employee `e` that the scopes see, with a condition on `p`. */
 const onProjectWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
@@ -186,18 +157,37 @@ export const listMovements = (db: Db, employeeId: number): Promise<Movement[]> =
 /** Through whom the employees are looked at, where with their personal data, and how documents are found. */
 type Reading = { scopes: readonly Scope[]; dataScopes: readonly Scope[]; documents: CpfColumn };
 
+/**
+ * Where a list reads the employees `e` of the scopes from, and by what it is sorted. One contracting company is read by its
+ * assignments `r`, which an index has in the order of names: each person by the first of them.
+ */
+function rowsOf(scopes: readonly Scope[]): { from: SQL; where: SQL; name: SQL; id: SQL } {
+  const [only, ...others] = scopes;
+  if (only?.side !== 'CONTRACTING' || others.length > 0) {
+    return { from: sql`employees e`, where: visibleEmployees(scopes), name: sql`e.name`, id: sql`e.id` };
+  }
+  const repeated = sql`exists (select 1 from readiness o where o.employee_id = r.employee_id
+    and o.project_id < r.project_id and o.contracting_id = ${only.companyId})`;
+  return {
+    from: sql`readiness r join employees e on e.id = r.employee_id`,
+    where: sql`${visibleAssignments(scopes)}${only.projectId === null ? sql` and not ${repeated}` : sql``} and e.removed_at is null`,
+    name: sql`r.name`,
+    id: sql`r.employee_id`,
+  };
+}
+
 /** Which employees `e` of the scopes a filter finds. */
 function filteredBy({ scopes, dataScopes, documents }: Reading, query: EmployeeFilter): SQL {
-  const conditions = [sql`(${visibleEmployees(scopes)})`];
+  const conditions = [sql`(${rowsOf(scopes).where})`];
   if (query.nameOrDocument) conditions.push(nameOrDocument(query.nameOrDocument, dataScopes, documents));
   if (query.projectName) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.name)`, query.projectName)));
   if (query.contract) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.contract)`, query.contract)));
   if (query.contractStatus) conditions.push(sql`e.status = ${query.contractStatus}`);
-  if (query.statusSTP) conditions.push(sql`${situation(scopes, 'STP')} = ${query.statusSTP}`);
-  if (query.statusSSMA) conditions.push(sql`${situation(scopes, 'SSMA')} = ${query.statusSSMA}`);
+  if (query.statusSTP) conditions.push(isInSituation(scopes, 'STP', query.statusSTP));
+  if (query.statusSSMA) conditions.push(isInSituation(scopes, 'SSMA', query.statusSSMA));
   if (query.provider !== undefined) conditions.push(sql`e.company_id = ${query.provider}`);
   if (query.hasPendencies !== undefined) {
-    conditions.push(sql`${waiting(scopes, null, OPEN)} = ${query.hasPendencies}`);
+    conditions.push(sql`${query.hasPendencies ? sql`` : sql`not `}${waiting(scopes, null, OPEN)}`);
   }
   if (query.readiness) conditions.push(isOfReadiness(scopes, query.readiness));
   const without = query.withOutProject ?? query.withOutProjects;
@@ -209,7 +199,10 @@ function filteredBy({ scopes, dataScopes, documents }: Reading, query: EmployeeF
 /** The rows of each filter, counted up to 10,000, in one statement. */
 export async function countEach(db: Db, reading: Reading, filters: readonly EmployeeFilter[]): Promise<number[]> {
   const each = filters.map(
-    (filter, at) => sql`select ${at}::int as at, (select count(*)::int from (select 1 from employees e
+    (
+      filter,
+      at,
+    ) => sql`select ${at}::int as at, (select count(*)::int from (select 1 from ${rowsOf(reading.scopes).from}
       where ${filteredBy(reading, filter)} limit ${literal(EXACT_TOTAL_LIMIT)}) x) as n`,
   );
   return column(db)`select n from (${sql.join(each, sql` union all `)}) found order by at`;
@@ -217,9 +210,12 @@ export async function countEach(db: Db, reading: Reading, filters: readonly Empl
 
 const ordered = (scopes: readonly Scope[], { orderBy, order }: Pick<EmployeeQuery, 'orderBy' | 'order'>): SQL => {
   const direction = order === 'desc' ? sql`desc` : sql`asc`;
-  return orderBy ? sql`${sortOf(scopes)[orderBy]} ${direction}, e.name, e.id ${direction}` : sql`e.name, e.id`;
+  const { name, id } = rowsOf(scopes);
+  if (!orderBy || orderBy === 'name') return sql`${name} ${direction}, ${id} ${direction}`;
+  return sql`${sortOf(scopes)[orderBy]} ${direction}, ${name}, ${id} ${direction}`;
 };
-const listed = sql`from employees e join companies c on c.id = e.company_id`;
+const withCompany = sql`join companies c on c.id = e.company_id`;
+const listed = (scopes: readonly Scope[]): SQL => sql`from ${rowsOf(scopes).from} ${withCompany}`;
 const rowColumns = ({ scopes, dataScopes }: Reading): SQL =>
   sql`e.id, e.name, e.cpf, e.foreign_document as "foreignDocument", (${visibleEmployees(dataScopes)}) as "dataVisible",
     ${image} as image, ${companyRef} as company,
@@ -236,8 +232,8 @@ export function listEmployees(db: Db, reading: Reading, query: EmployeeQuery): P
   return listPage(
     db,
     query,
-    sql`select ${rowColumns(reading)} ${listed} where ${where} order by ${ordered(reading.scopes, query)}`,
-    sql`select e.id ${listed} where ${where}`,
+    sql`select ${rowColumns(reading)} ${listed(reading.scopes)} where ${where} order by ${ordered(reading.scopes, query)}`,
+    sql`select e.id from ${rowsOf(reading.scopes).from} where ${where}`,
   );
 }
 
@@ -248,7 +244,7 @@ export const employeeIds = (
   { filters, after, ...order }: { filters: EmployeeFilter; after?: number } & Pick<EmployeeQuery, 'orderBy' | 'order'>,
   limit: number,
 ): Promise<number[]> =>
-  column(db)`select e.id::int ${listed} where ${filteredBy(reading, filters)}
+  column(db)`select e.id::int ${listed(reading.scopes)} where ${filteredBy(reading, filters)}
     ${after === undefined ? sql`order by ${ordered(reading.scopes, order)}` : sql`and e.id > ${after} order by e.id`}
     limit ${literal(limit)}`;
 
@@ -259,5 +255,5 @@ export type ExportRecord = Omit<EmployeeRecord, 'image'> &
 export const exportRows = (db: Db, reading: Reading, ids: readonly number[]): Promise<ExportRecord[]> =>
   rows(db)`select ${rowColumns(reading)}, to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.salary::float8 as salary,
       e.cbo, e.registration
-    ${listed} join unnest(${idArray(ids)}) with ordinality asked(id, n) on asked.id = e.id
+    from employees e ${withCompany} join unnest(${idArray(ids)}) with ordinality asked(id, n) on asked.id = e.id
     where (${visibleEmployees(reading.scopes)}) order by asked.n`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idNumberSchema, nameText, searchTextSchema } from './common.ts';
-import { CUSTOM_FIELD, PAGE_SIZE, TEXT } from './constants.ts';
+import { GROUP_PROVIDERS, PAGE_SIZE, TEXT } from './constants.ts';
 import { flagSchema, listOf, plainPageQuery } from './list.ts';
 
 /** Groups of suppliers, of which a contracting company asks the same fields (B-17, B-19). */
@@ -31,7 +31,7 @@ export const companyGroupQuerySchema = z.strictObject({
 
 const providerIds = z
   .array(idNumberSchema)
-  .max(CUSTOM_FIELD.providers, { error: 'too_long' })
+  .max(GROUP_PROVIDERS, { error: 'too_long' })
   .refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' });
 /** POST and PUT. `providers` are all chosen suppliers; else they stay as they are but for `add` and `remove`. */
 export const companyGroupBodySchema = z.strictObject({

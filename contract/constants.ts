@@ -125,6 +125,8 @@ export const UPLOAD = {
   maxPixels: 100_000_000,
 } as const;
 
+/** A company's logo: bytes of the file that is sent, pixels of the longer side that are kept (B-23). */
+export const COMPANY_LOGO = { maxBytes: 2 * 1024 * 1024, side: 512 } as const;
 /** The photo of an employee (E-19): as it is sent, and the sides of the square that is kept, in pixels. */
 export const EMPLOYEE_IMAGE = { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, side: 512 } as const;
 
@@ -194,17 +196,10 @@ export const TEXT = {
   nameInSubject: 80,
 } as const;
 
+/** Limits of the fields that a company adds to its suppliers' employees, and suppliers of a group (B-17, B-18). */
+export const CUSTOM_FIELD = { fields: 40, label: 60, help: 200, options: 50, option: 60, text: 255 } as const;
+export const GROUP_PROVIDERS = 5000;
 /** Lengths of an employee's texts, digits of the CBO, and the age from which anybody may work (CF art. 7, XXXIII). */
-/** Limits of company groups and of the fields that a company adds to its suppliers' employees (B-17, B-18). */
-export const CUSTOM_FIELD = {
-  fields: 40,
-  label: 60,
-  help: 200,
-  options: 50,
-  option: 60,
-  text: 255,
-  providers: 5000,
-} as const;
 export const EMPLOYEE = { name: 255, role: 80, registration: 30, operator: 120, cboDigits: 6, minAge: 14 } as const;
 
 /**

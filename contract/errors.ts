@@ -116,6 +116,7 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   file_type_refused: 415,
   image_type_refused: 415,
+  logo_type_refused: 415,
   image_too_large: 415,
   file_damaged: 400,
   file_unsafe: 415,

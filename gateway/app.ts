@@ -10,6 +10,7 @@ import { newToken } from './lib/randomToken.ts';
 import { companyRoutes, registerRoutes } from './modules/companies/companies/routes.ts';
 import { companyConfirmationRoutes } from './modules/companies/companyConfirmations/routes.ts';
 import { companyGroupRoutes } from './modules/companies/companyGroups/routes.ts';
+import { companyLogoRoutes } from './modules/companies/companyLogos/routes.ts';
 import { customFieldRoutes } from './modules/companies/customFields/routes.ts';
 import { facilityRoutes, locationRoutes } from './modules/companies/facilities/routes.ts';
 import { holidayRoutes } from './modules/companies/holidays/routes.ts';
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       facilityRoutes(api, { service: services.facilities });
       locationRoutes(api, { service: services.location });
       companyGroupRoutes(api, { service: services.companyGroups });
+      companyLogoRoutes(api, { service: services.companyLogos });
       customFieldRoutes(api, { service: services.customFields, groups: services.companyGroups });
       holidayRoutes(api, { service: services.holidays });
       termRoutes(api, { service: services.terms });

@@ -13,6 +13,7 @@ import { registerService } from './modules/companies/companies/registerService.t
 import { companiesService } from './modules/companies/companies/service.ts';
 import { companyConfirmationsService } from './modules/companies/companyConfirmations/service.ts';
 import { companyGroupsService } from './modules/companies/companyGroups/service.ts';
+import { companyLogosService } from './modules/companies/companyLogos/service.ts';
 import { customFieldsService } from './modules/companies/customFields/service.ts';
 import { locationService } from './modules/companies/facilities/locationService.ts';
 import { facilitiesService } from './modules/companies/facilities/service.ts';
@@ -161,6 +162,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     users,
     companies: companiesService({ db }),
     register: registerService({ db, now, found }),
+    companyLogos: companyLogosService({ db, now, pictures }),
     companyGroups: companyGroupsService({ db, now }),
     customFields,
     companyConfirmations: companyConfirmationsService({ db, now, mailer }),

@@ -21,6 +21,7 @@ export type AuditEntry = {
     | 'profile'
     | 'companyGroup'
     | 'customField'
+    | 'companyLogo'
     | 'invite'
     | 'company'
     | 'place'

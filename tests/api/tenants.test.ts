@@ -245,6 +245,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/companies/:companyId/restricted-employees/:id': {
       payload: { ...aRestriction, name: undefined, reason: 'SAFETY_RULE' },
     },
+    'PATCH /api/companies/:companyId/config/logo': {},
+    'PUT /api/companies/:companyId/config/logo': { payload: { enabled: true } },
     'POST /api/companies/:companyId/company-groups': { payload: { name: 'Outro', forall: true } },
     'PUT /api/companies/:companyId/company-groups/:id': { payload: { name: 'Outro', forall: true } },
     'PATCH /api/companies/:companyId/group-custom-fields/:groupCustomFieldsId/providers': { payload: {} },

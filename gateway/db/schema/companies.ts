@@ -42,3 +42,11 @@ export const holidays = pgTable(
   },
   (t) => [uniqueIndex('holidays_day').on(t.companyId, t.day)],
 );
+
+/** The logo of a company, rendered again by the gateway: PNG or harmless SVG, as base64 (B-23). */
+export const companyLogos = pgTable('company_logos', {
+  companyId: refTo(() => companies.id).primaryKey(),
+  enabled: boolean().notNull(),
+  contentType: text(),
+  content: text(),
+});

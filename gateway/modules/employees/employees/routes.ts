@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { EMPLOYEE_IMAGE } from '../../../../contract/constants.ts';
 import * as contract from '../../../../contract/employees.ts';
@@ -6,7 +6,7 @@ import { listOf, metaOf, totalsSchema } from '../../../../contract/list.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import { movementSchema } from '../../../../contract/movements.ts';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { oneFileOf } from '../../../plugins/oneFile.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { EmployeeImageService } from './imageService.ts';
 import type { EmployeesService } from './service.ts';
@@ -134,7 +134,8 @@ export function employeeRoutes(app: FastifyInstance, { service, images }: Option
     summary: 'Replace the photo of an employee (multipart: image, JPG or PNG)',
     consumes: ['multipart/form-data'],
     reply: contract.employeeImageSchema,
-    handler: ({ actor, params, request }) => images.put(actor, params.id, () => imageOf(request)),
+    handler: ({ actor, params, request }) =>
+      images.put(actor, params.id, () => oneFileOf(request, 'image', EMPLOYEE_IMAGE.maxBytes)),
   });
 
   routes.delete('/companies/employees/:id/image', {
@@ -176,20 +177,4 @@ export function employeeRoutes(app: FastifyInstance, { service, images }: Option
       },
     });
   }
-}
-
-const MEGABYTE = 1024 * 1024;
-
-/** The bytes of the one file of a multipart body; 413 as soon as it exceeds the limit. */
-async function imageOf(request: FastifyRequest): Promise<Buffer> {
-  const part = request.isMultipart()
-    ? await request.file({ limits: { fileSize: EMPLOYEE_IMAGE.maxBytes, files: 1 } })
-    : undefined;
-  if (part?.fieldname !== 'image') throw new AppError('file_missing');
-  const bytes = await part.toBuffer().catch((error: unknown) => {
-    if (!part.file.truncated) throw error;
-    throw new AppError('file_too_large', {}, { max: EMPLOYEE_IMAGE.maxBytes / MEGABYTE });
-  });
-  if (bytes.length === 0) throw new AppError('file_empty');
-  return bytes;
 }

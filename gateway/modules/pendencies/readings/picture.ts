@@ -193,6 +193,18 @@ export async function squareOf(bytes: Buffer, side: number): Promise<Uint8Array>
   return canvas.encode('jpeg', JPEG_QUALITY);
 }
 
+/** A logo as a PNG of at most `side` pixels, with its proportions and transparency, made of its pixels alone (B-23). */
+export async function logoOf(bytes: Buffer, side: number): Promise<Uint8Array> {
+  const image = await opened(bytes);
+  const scale = Math.min(1, side / Math.max(image.width, image.height));
+  const size = (length: number) => Math.max(1, Math.round(length * scale));
+  const canvas = createCanvas(size(image.width), size(image.height));
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.encode('png');
+}
+
 /** The lines of a page that was rendered, null when there are none. */
 export async function recognise(page: Canvas): Promise<Upright | null> {
   const upright = await linesIn(page);

@@ -132,6 +132,9 @@ export function createReader({ timeLimit = TIME_LIMIT_MS, heapMb = HEAP_MB, memo
     /** The middle of a JPEG or PNG as a square JPEG without metadata; never rejects: the failure is in the result. */
     square: (bytes: Uint8Array, side: number): Promise<Outcome<Uint8Array>> =>
       inTurn<Uint8Array>({ kind: 'square', bytes, side }),
+    /** A JPEG or PNG in its proportions as a PNG without metadata; never rejects. */
+    logo: (bytes: Uint8Array, side: number): Promise<Outcome<Uint8Array>> =>
+      inTurn<Uint8Array>({ kind: 'logo', bytes, side }),
 
     async close(): Promise<void> {
       closed = true;

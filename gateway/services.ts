@@ -183,7 +183,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     analysisNotes: analysisNotesService({ db, now }),
     employees,
     pictures,
-    badges: badgesService({ db, now, secret, files, readiness }),
+    badges: badgesService({ db, now, secret, files, readiness, origin }),
     employeeImages: employeeImageService({ db, now, files, employees, pictures }),
     restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments }),
     readiness,

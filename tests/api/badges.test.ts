@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Badge, type BadgeInfo, badgeCodeOf, normalBadgeCode, readBadgeToken } from '../../contract/badges.ts';
@@ -179,6 +180,29 @@ describe.each(DATABASES)('badges, on %s', (on) => {
       expect(body).not.toContain(secret);
     }
   });
+
+  test.each(['CARD', 'A4'] as const)(
+    'E-20 badges are printed as a PDF, %s, also of names that the font does not hold',
+    async (sheet) => {
+      await changed(t.db)`update employees set name = 'Łukasz Conceição Ñandú 山' where id = ${EMPLOYEE.ana}`;
+      const payload = { projectId: PROJECT.reforma, employeeIds: [EMPLOYEE.ana], sheet };
+      const url = '/badges/print';
+      const reply = await t.as('supplier', { method: 'POST', url, payload });
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+      const pages = (await PDFDocument.load(reply.rawPayload)).getPages();
+      expect(pages).toHaveLength(sheet === 'CARD' ? 2 : 1);
+      const millimetres = pages.map((page) =>
+        [page.getWidth(), page.getHeight()].map((pt) => Math.round((pt / 72) * 25.4)),
+      );
+      expect(millimetres[0]).toEqual(sheet === 'CARD' ? [86, 54] : [210, 297]);
+      expect((await t.as('gatehouse', { method: 'POST', url, payload })).statusCode).toBe(403);
+      const foreign = { ...payload, projectId: PROJECT.cais };
+      expect((await t.as('supplier', { method: 'POST', url, payload: foreign })).statusCode).toBe(400);
+      expect(
+        (await t.as('supplier', { method: 'POST', url, payload: { ...payload, employeeIds: [] } })).statusCode,
+      ).toBe(400);
+    },
+  );
 
   test('E-22 trainings are those accepted as documents, with date, validity and state', async () => {
     const slug = 'treinamento-nr-35';

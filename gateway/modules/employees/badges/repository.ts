@@ -47,6 +47,7 @@ export const removeReadings = (db: Db, before: Date): Promise<number> =>
 
 type Holder = Omit<NonNullable<BadgeInfo['holder']>, 'isFit' | 'image' | 'validUntil' | 'trainings'> & {
   imageKey: string | null;
+  contract: string;
 };
 /** What a badge says of its holder: nothing else of the person is read. */
 export const findHolder = (
@@ -54,7 +55,7 @@ export const findHolder = (
   { employeeId, projectId }: { employeeId: number; projectId: number },
 ): Promise<Holder | undefined> =>
   firstRow(db)`select e.name, e.role, ${companyName(sql`c`)} as company, ${companyName(sql`o`)} as "contractingCompany",
-      p.name as project, e.image_key as "imageKey"
+      p.name as project, p.contract, e.image_key as "imageKey"
     from employees e join companies c on c.id = e.company_id, projects p join companies o on o.id = p.company_id
     where e.id = ${employeeId} and p.id = ${projectId}`;
 

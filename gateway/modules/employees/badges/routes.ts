@@ -23,6 +23,17 @@ export function badgeRoutes(app: FastifyInstance, { service }: { service: Badges
     handler: ({ params }) => service.info(params.badge),
   });
 
+  routes.post('/badges/print', {
+    access: 'print_employee_badge',
+    summary: 'Print badges of employees of a project: a PDF; the former badges count no longer (E-20)',
+    body: contract.badgePrintSchema,
+    reply: 'file',
+    handler: async ({ actor, body, language, reply }) => {
+      const pdf = await service.print(actor, body, language);
+      return reply.header('content-type', 'application/pdf').send(Buffer.from(pdf));
+    },
+  });
+
   routes.get('/companies/employees/:id/badges', {
     access: 'see_employee_badge',
     summary: 'Printed badges of an employee (E-20)',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import {
+  BADGE_PAGE,
   type Badge,
   type BadgeInfo,
   type BadgePrint,
@@ -9,8 +10,8 @@ import {
   type EmployeeTraining,
   normalBadgeCode,
 } from '../../../../contract/badges.ts';
-import { addMonths, dayOf } from '../../../../contract/common.ts';
-import { BADGE } from '../../../../contract/constants.ts';
+import { addMonths, dayOf, formatDate } from '../../../../contract/common.ts';
+import { BADGE, type Language } from '../../../../contract/constants.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
@@ -18,12 +19,13 @@ import { fieldError, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import type { ReadinessService } from '../readiness/service.ts';
 import { badgeKeys } from './keys.ts';
+import { badgesPdf, type PrintedBadge } from './pdf.ts';
 import * as repository from './repository.ts';
 
 /** Badges of employees in projects: signed, printed, revoked, and read by anybody (E-20, E-21, X-15). */
 export type BadgesService = ReturnType<typeof badgesService>;
 type Model = 'first_badge' | 'second_badge';
-export type IssuedBadge = { employeeId: number; projectId: number; code: string; token: string; validUntil: string };
+type IssuedBadge = { employeeId: number; projectId: number; code: string; token: string; validUntil: string };
 
 type Dependencies = {
   db: Db;
@@ -32,6 +34,8 @@ type Dependencies = {
   secret: string;
   files: Pick<FileStore, 'open'>;
   readiness: Pick<ReadinessService, 'verdictOf'>;
+  /** Where the interface is reached: the QR leads there. */
+  origin: () => string;
 };
 
 /** The last second of a day where the product's clock is, in seconds since 1970. */
@@ -39,7 +43,7 @@ const endOf = (day: string): number => Date.parse(`${day}T23:59:59-03:00`) / 100
 const earliest = (...days: (string | null)[]): string =>
   days.filter((day): day is string => day !== null).sort()[0] ?? '';
 
-export function badgesService({ db, now, secret, files, readiness }: Dependencies) {
+export function badgesService({ db, now, secret, files, readiness, origin }: Dependencies) {
   const keys = badgeKeys(secret);
 
   /**
@@ -69,13 +73,56 @@ export function badgesService({ db, now, secret, files, readiness }: Dependencie
     }
   }
 
-  /** The photo as a `data:` address; null without one. */
-  async function imageOf(key: string | null): Promise<string | null> {
+  async function imageOf(key: string | null): Promise<Buffer | null> {
     const stream = key && (await files.open(key));
-    return stream ? `data:image/jpeg;base64,${(await buffer(stream)).toString('base64')}` : null;
+    return stream ? buffer(stream) : null;
   }
 
   const revoking = (actor: Actor) => scopesOfAll(actor, 'print_employee_badge');
+
+  /**
+   * New badges for employees of one project; the former badge of each stops counting. Valid until the first day on which
+   * something that blocks ends, at the latest until the end of the project or a year from now.
+   * @throws 400 on `employeeIds` for one who is not on the project, or whom the caller does not see
+   */
+  const issue = (
+    actor: Actor,
+    { projectId, employeeIds }: BadgePrint,
+    model: Model = 'first_badge',
+  ): Promise<IssuedBadge[]> =>
+    db.transaction(async (tx) => {
+      const at = now();
+      const today = dayOf(at);
+      const found = await repository.findPrintable(tx, scopesOfAll(actor, 'print_employee_badge'), {
+        projectId,
+        employeeIds,
+      });
+      if (found.length !== employeeIds.length) throw fieldError('employeeIds', 'not_assignable');
+      const key = await keys.signingKey(tx);
+      const issued: IssuedBadge[] = [];
+      for (const { employeeId, projectEnd } of found) {
+        const verdict = await readiness.verdictOf(tx, { employeeId, projectId }, { seesRestriction: false });
+        const validUntil = earliest(verdict?.validUntil ?? null, projectEnd, addMonths(today, BADGE.months));
+        if (validUntil < today) throw fieldError('projectId', 'outside_period');
+        const code = await newCode(tx);
+        const row = { code, employeeId, projectId, keyId: key.id, model, validUntil, createdBy: actor.uid };
+        const { uid } = await repository.issueBadge(tx, { ...row, createdAt: at });
+        const token = keys.sign(key, { uid, endsAt: endOf(validUntil) });
+        issued.push({ employeeId, projectId, code, token, validUntil });
+      }
+      await writeAudit(
+        tx,
+        found.map(({ employeeId, companyId }) => ({
+          uid: actor.uid,
+          companyId,
+          entity: 'employee' as const,
+          entityId: employeeId,
+          action: 'BADGE_PRINTED',
+          createdAt: at,
+        })),
+      );
+      return issued;
+    });
 
   return {
     verify,
@@ -93,7 +140,8 @@ export function badgesService({ db, now, secret, files, readiness }: Dependencie
       const { badge } = found;
       const holder = await repository.findHolder(db, badge);
       if (!holder) return { state: 'REVOKED', checkedAt, holder: null };
-      const { imageKey, ...shown } = holder;
+      const { imageKey, contract: _, ...shown } = holder;
+      const image = await imageOf(imageKey);
       const verdict = await readiness.verdictOf(db, badge, { seesRestriction: false });
       const trainings = await repository.listTrainings(db, { ...badge, today: dayOf(at) });
       return {
@@ -103,55 +151,36 @@ export function badgesService({ db, now, secret, files, readiness }: Dependencie
           ...shown,
           isFit: verdict?.state === 'FIT',
           validUntil: badge.validUntil,
-          image: await imageOf(imageKey),
+          image: image && `data:image/jpeg;base64,${image.toString('base64')}`,
           trainings: trainings.map(({ name, validUntil, isValid }) => ({ name, validUntil, isValid })),
         },
       };
     },
 
-    /**
-     * New badges for employees of one project; the former badge of each stops counting. Valid until the first day on which
-     * something that blocks ends, at the latest until the end of the project or a year from now.
-     * @throws 400 on `employeeIds` for one who is not on the project, or whom the caller does not see
-     */
-    issue: (
-      actor: Actor,
-      { projectId, employeeIds }: BadgePrint,
-      model: Model = 'first_badge',
-    ): Promise<IssuedBadge[]> =>
-      db.transaction(async (tx) => {
-        const at = now();
-        const today = dayOf(at);
-        const found = await repository.findPrintable(tx, scopesOfAll(actor, 'print_employee_badge'), {
-          projectId,
-          employeeIds,
+    issue,
+
+    /** Issues badges as `issue`, and prints them: a PDF. */
+    async print(actor: Actor, body: BadgePrint, language: Language): Promise<Uint8Array> {
+      const today = dayOf(now());
+      const printed: PrintedBadge[] = [];
+      for (const badge of await issue(actor, body)) {
+        const holder = await repository.findHolder(db, badge);
+        if (!holder) continue;
+        const trainings = await repository.listTrainings(db, { ...badge, today });
+        printed.push({
+          ...holder,
+          code: badge.code,
+          address: `${origin()}${BADGE_PAGE}/${badge.token}`,
+          validUntil: formatDate(badge.validUntil),
+          issuedOn: formatDate(today),
+          image: await imageOf(holder.imageKey),
+          trainings: trainings
+            .filter(({ isValid }) => isValid)
+            .map(({ name, validUntil }) => ({ name, validUntil: validUntil && formatDate(validUntil) })),
         });
-        if (found.length !== employeeIds.length) throw fieldError('employeeIds', 'not_assignable');
-        const key = await keys.signingKey(tx);
-        const issued: IssuedBadge[] = [];
-        for (const { employeeId, projectEnd } of found) {
-          const verdict = await readiness.verdictOf(tx, { employeeId, projectId }, { seesRestriction: false });
-          const validUntil = earliest(verdict?.validUntil ?? null, projectEnd, addMonths(today, BADGE.months));
-          if (validUntil < today) throw fieldError('projectId', 'outside_period');
-          const code = await newCode(tx);
-          const row = { code, employeeId, projectId, keyId: key.id, model, validUntil, createdBy: actor.uid };
-          const { uid } = await repository.issueBadge(tx, { ...row, createdAt: at });
-          const token = keys.sign(key, { uid, endsAt: endOf(validUntil) });
-          issued.push({ employeeId, projectId, code, token, validUntil });
-        }
-        await writeAudit(
-          tx,
-          found.map(({ employeeId, companyId }) => ({
-            uid: actor.uid,
-            companyId,
-            entity: 'employee' as const,
-            entityId: employeeId,
-            action: 'BADGE_PRINTED',
-            createdAt: at,
-          })),
-        );
-        return issued;
-      }),
+      }
+      return badgesPdf(printed, { sheet: body.sheet, language });
+    },
 
     /** Badges printed for an employee; 404 for one whom the caller does not see. */
     async list(actor: Actor, employeeId: number): Promise<Badge[]> {

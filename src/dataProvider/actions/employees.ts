@@ -1,3 +1,4 @@
+import type { Badge, BadgePrint, EmployeeTraining } from '../../../contract/badges.ts';
 import type { Employee, EmployeeExists, EmployeeImage, EmployeeRow } from '../../../contract/employees.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { Movement, MovementBody } from '../../../contract/movements.ts';
@@ -35,6 +36,14 @@ export const employeeActions = {
 
   getMovements: (employeeId: number, options?: Signal) => get<Movement[]>(`employees/${employeeId}/movements`, options),
   addMovement: (employeeId: number, body: MovementBody) => post<Movement>(`employees/${employeeId}/movements`, body),
+
+  getTrainings: (id: number, options?: Signal) =>
+    get<EmployeeTraining[]>(`companies/employees/${id}/training-classes`, options),
+  getBadges: (id: number, options?: Signal) => get<Badge[]>(`companies/employees/${id}/badges`, options),
+  revokeBadge: (id: number, badgeId: number, reason: 'LOST' | 'RETURNED') =>
+    post<null>(`companies/employees/${id}/badges/${badgeId}/revoke`, { reason }),
+  /** New badges as a PDF. */
+  printBadges: (body: BadgePrint): Promise<Blob> => requestBlob('badges/print', { method: 'POST', body }),
 
   /** A provider's employees, by name or document. */
   searchEmployeesOf: (

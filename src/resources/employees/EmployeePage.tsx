@@ -17,12 +17,14 @@ import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { routeId } from '../../routes.ts';
+import { EmployeeBadges } from './EmployeeBadges.tsx';
 import { EmploymentChip } from './EmployeeCard.tsx';
 import { EmployeeData } from './EmployeeData.tsx';
 import { EmployeeHistory } from './EmployeeHistory.tsx';
 import { EmployeeMovements } from './EmployeeMovements.tsx';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
 import { EmployeeProjects } from './EmployeeProjects.tsx';
+import { EmployeeTrainings } from './EmployeeTrainings.tsx';
 import { EMPLOYEES_PATH, employeeAddress, NEW_EMPLOYEE_PATH, useEmployee } from './employeeQueries.ts';
 import { MovementDialog } from './reference.tsx';
 import { SituationBand } from './SituationBand.tsx';
@@ -31,7 +33,7 @@ const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')
 
 /** The tab of the address: `/colaboradores/editar/7?aba=movimentacoes`. */
 const TAB = 'aba';
-const TABS = ['dados', 'projetos', 'movimentacoes', 'historico'] as const;
+const TABS = ['dados', 'projetos', 'movimentacoes', 'treinamentos', 'cracha', 'historico'] as const;
 type TabName = (typeof TABS)[number];
 
 /** `/colaboradores/editar/:id` (E-03, E-05): everything that is recorded of one employee. */
@@ -68,7 +70,9 @@ function Opened({ employee }: { employee: Employee }) {
   const t = useT();
   const [query] = useSearchParams();
   const [isMoving, setIsMoving] = useState(false);
-  const tab: TabName = TABS.find((name) => name === query.get(TAB)) ?? 'dados';
+  const seesBadge = employee.permissions.includes('see_employee_badge');
+  const tabs = TABS.filter((name) => name !== 'cracha' || seesBadge);
+  const tab: TabName = tabs.find((name) => name === query.get(TAB)) ?? 'dados';
   const current = employee.projects.filter(({ endedAt }) => endedAt === null);
   const counts: Partial<Record<TabName, number>> = { projetos: current.length };
   const [first, ...others] = current;
@@ -115,7 +119,7 @@ function Opened({ employee }: { employee: Employee }) {
         aria-label={t('employeePage.tabs.label')}
         sx={{ mt: 3, mb: 4, borderBottom: '1px solid', borderColor: 'divider' }}
       >
-        {TABS.map((name) => (
+        {tabs.map((name) => (
           <Tab
             key={name}
             value={name}
@@ -128,6 +132,8 @@ function Opened({ employee }: { employee: Employee }) {
       {tab === 'dados' && <EmployeeData employee={employee} />}
       {tab === 'projetos' && <EmployeeProjects employee={employee} />}
       {tab === 'movimentacoes' && <EmployeeMovements employee={employee} />}
+      {tab === 'treinamentos' && <EmployeeTrainings id={employee.id} />}
+      {tab === 'cracha' && <EmployeeBadges employee={employee} />}
       {tab === 'historico' && <EmployeeHistory id={employee.id} />}
       {isMoving && first && (
         <MovementDialog

@@ -1,0 +1,164 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { Box, Button } from '@mui/material';
+import { type Badge, type BadgePrint, formatBadgeCode } from '../../../contract/badges.ts';
+import { dayOf } from '../../../contract/common.ts';
+import type { Employee } from '../../../contract/employees.ts';
+import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
+import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
+import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { DateText } from '../../components/fields/values.tsx';
+import { Card } from '../../components/form/Card.tsx';
+import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
+import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
+
+type Print = { project: Employee['projects'][number]; sheet: BadgePrint['sheet'] };
+
+/** The tab 'Crachá': prints a badge for a project, and revokes one that was lost (E-20). */
+export function EmployeeBadges({ employee }: { employee: Employee }) {
+  const t = useT();
+  const provider = useProvider();
+  const { id, name } = employee;
+  const mayPrint = employee.permissions.includes('print_employee_badge');
+  const { data, error, refetch } = useRead(['employees', 'badges', id], (reader, options) =>
+    reader.getBadges(id, options),
+  );
+  const printing = useAction<Print, Blob>({
+    run: ({ project, sheet }) => provider.printBadges({ projectId: project.id, employeeIds: [id], sheet }),
+    done: () => t('employeePage.badge.printed'),
+    failed: t('employeePage.badge.printFailed'),
+    invalidate: ['employees'],
+    onDone: (_, pdf) => save(pdf, `${t('employeePage.badge.file')}-${id}.pdf`),
+  });
+  const revoking = useAction<Badge>({
+    run: (badge) => provider.revokeBadge(id, badge.id, 'LOST'),
+    done: () => t('employeePage.badge.lostDone'),
+    failed: t('employeePage.badge.lostFailed'),
+    invalidate: ['employees'],
+  });
+  const current = mayPrint ? employee.projects.filter(({ endedAt }) => endedAt === null) : [];
+  return (
+    <Card title={t('employeePage.tabs.cracha')}>
+      {current.map((project) => (
+        <Box
+          key={project.id}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            px: 4,
+            py: 3,
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Box sx={{ flex: '1 1 200px', fontWeight: 550 }}>{project.name}</Box>
+          <Button startIcon={<PrintOutlined />} onClick={() => printing.ask({ project, sheet: 'CARD' })}>
+            {t('employeePage.badge.print')}
+          </Button>
+          <Button onClick={() => printing.ask({ project, sheet: 'A4' })}>{t('employeePage.badge.printA4')}</Button>
+        </Box>
+      ))}
+      {error && !data ? (
+        <ErrorState title={t('employeePage.badge.loadFailed')} error={error} onRetry={refetch} />
+      ) : !data ? (
+        <TableSkeleton rows={2} rowHeight={44} label={t('common.loading')} />
+      ) : data.length === 0 ? (
+        <EmptyState title={t('employeePage.badge.none')} text={t('employeePage.badge.noneText')} />
+      ) : (
+        <RowList
+          caption={t('employeePage.tabs.cracha')}
+          columns={columns(t, mayPrint ? revoking.ask : null)}
+          rows={data}
+          rowKey={(badge) => badge.id}
+          busy={false}
+          height={44}
+        />
+      )}
+      <ConfirmAction
+        action={printing}
+        title={() => t('employeePage.badge.printTitle', { name })}
+        confirmLabel={t('employeePage.badge.print')}
+      >
+        {({ project }) => t('employeePage.badge.printText', { project: project.name })}
+      </ConfirmAction>
+      <ConfirmAction
+        action={revoking}
+        tone="error"
+        title={({ code }) => t('employeePage.badge.lostTitle', { code: formatBadgeCode(code) })}
+        confirmLabel={t('employeePage.badge.lost')}
+      >
+        {() => t('employeePage.badge.lostText')}
+      </ConfirmAction>
+    </Card>
+  );
+}
+
+function save(pdf: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(pdf);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+const columns = (t: Translate, onLost: ((badge: Badge) => void) | null): RowColumn<Badge>[] => [
+  {
+    source: 'code',
+    label: t('employeePage.badge.code'),
+    width: 130,
+    rowHeader: true,
+    render: ({ code }) => formatBadgeCode(code),
+  },
+  {
+    source: 'project',
+    label: t('employeePage.badge.project'),
+    wraps: true,
+    card: 'text',
+    render: ({ project }) => project.name,
+  },
+  {
+    source: 'createdAt',
+    label: t('employeePage.badge.issuedOn'),
+    width: 120,
+    card: 'text',
+    render: ({ createdAt }) => <DateText value={dayOf(new Date(createdAt))} />,
+  },
+  {
+    source: 'validUntil',
+    label: t('employeePage.badge.validUntil'),
+    width: 120,
+    card: 'text',
+    render: ({ validUntil }) => <DateText value={validUntil} />,
+  },
+  {
+    source: 'readings',
+    label: t('employeePage.badge.readings'),
+    width: 150,
+    render: ({ readings }) => readings,
+  },
+  {
+    source: 'state',
+    label: t('employeePage.badge.state'),
+    width: 120,
+    card: 'text',
+    render: ({ state, revocation }) => t(`employeePage.badge.${revocation ?? state}`),
+  },
+  ...(onLost
+    ? [
+        {
+          source: 'lost',
+          label: '',
+          width: 150,
+          card: 'text' as const,
+          render: (badge: Badge) =>
+            badge.state === 'VALID' && (
+              <Button size="small" color="error" onClick={() => onLost(badge)}>
+                {t('employeePage.badge.lost')}
+              </Button>
+            ),
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Permission } from '../../../contract/permissions.ts';
+import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
+import { COMPANY, EMPLOYEE } from '../../../tests/support/world.ts';
+import EmployeePage from './EmployeePage.tsx';
+
+const gateway = pagesOverGateway();
+const routes = [{ path: '/colaboradores/editar/:id', element: <EmployeePage /> }];
+const open = async (tab: string, permissions: readonly Permission[]) => {
+  await gateway.become({ relationType: 'PROVIDER', company: COMPANY.horizonte, permissions });
+  gateway.open(`/colaboradores/editar/${EMPLOYEE.ana}?aba=${tab}`, { routes });
+};
+
+test('E-20 a badge is printed after a question, listed, and revoked when it is lost', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL ??= () => 'blob:badge';
+  URL.revokeObjectURL ??= () => undefined;
+  await open('cracha', ['see_employee', 'see_employee_badge', 'print_employee_badge']);
+  await screen.findByText('Nenhum crachá impresso');
+  await press('Imprimir crachá');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Imprimir crachá' }));
+  await screen.findByText('Válido');
+  expect(saved).toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Informar perda' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Informar perda' }));
+  await screen.findByText('Perdido');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Informar perda' })).toBeNull());
+});
+
+test('E-20 who may not print sees the badges alone; without the right to see them there is no tab', async () => {
+  await open('cracha', ['see_employee', 'see_employee_badge']);
+  await screen.findByText('Perdido');
+  expect(screen.queryByRole('button', { name: 'Imprimir crachá' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Informar perda' })).toBeNull();
+});
+
+test('E-20 without the right to see badges there is no tab', async () => {
+  await open('cracha', ['see_employee']);
+  await screen.findByRole('tab', { name: 'Treinamentos' });
+  expect(screen.queryByRole('tab', { name: 'Crachá' })).toBeNull();
+});
+
+test('E-22 the tab lists the accepted trainings with their validity', async () => {
+  const training = { employeeId: EMPLOYEE.ana, type: 'EMPLOYEE', plan: 'SSMA', slug: 'treinamento-nr-35' } as const;
+  const dates = { issueDate: '2020-01-10', expirationDate: '2022-01-10' };
+  await gateway.t.build.aPendency({ ...training, ...dates, name: 'NR-35 Trabalho em altura', status: 'EXPIRED' });
+  await open('treinamentos', ['see_employee']);
+  await screen.findByText('NR-35 Trabalho em altura');
+  screen.getByText('10/01/2022');
+  screen.getByText('Vencido');
+});

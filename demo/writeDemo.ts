@@ -28,7 +28,7 @@ import { INVITES } from './users.ts';
 import { writeCustomFields } from './writeCustomFields.ts';
 import { writeNotes } from './writeNotes.ts';
 import { writePlaces } from './writePlaces.ts';
-import { writeProjectUpdates, writeRestrictions, writeRisks } from './writeScope.ts';
+import { writeActivityTypes, writeProjectUpdates, writeRestrictions, writeRisks } from './writeScope.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
@@ -53,6 +53,7 @@ export async function writeDemo(
   await writeCustomFields(tx, companyIds);
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
+  await writeActivityTypes(tx, demo, { companyIds, employeeIds, today });
   await writeRestrictions(tx, demo, { companyIds, documents, today });
   await writeProjectUpdates(tx, demo, { companyIds, projectIds });
   await writeServiceMonths(tx, demo, { companyIds, projectIds, employeeIds, today });

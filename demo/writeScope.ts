@@ -2,7 +2,13 @@ import { addDays } from '../contract/common.ts';
 import type { RestrictionReason } from '../contract/restrictedEmployees.ts';
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
 import type { Db } from '../gateway/db/client.ts';
-import { employeeRiskActivities, movements, restrictedEmployees } from '../gateway/db/schema/employees.ts';
+import {
+  activityTypes,
+  employeeActivityTypes,
+  employeeRiskActivities,
+  movements,
+  restrictedEmployees,
+} from '../gateway/db/schema/employees.ts';
 import { projectUpdates } from '../gateway/db/schema/jobs.ts';
 import { projectRiskActivities } from '../gateway/db/schema/projects.ts';
 import type { CpfColumn } from '../gateway/lib/cpfColumn.ts';
@@ -48,6 +54,50 @@ export async function writeRisks(
       cause,
       createdAt: instantAt(startDate, 9 * 60),
     })),
+  );
+}
+
+/** Name, the risk that it stands for, and the roles of those who do it. */
+const ACTIVITY_TYPES: readonly (readonly [name: string, risk: number | null, role: RegExp])[] = [
+  ['Soldagem', null, /^Soldador/],
+  ['Caldeiraria', null, /^Caldeireiro/],
+  ['Montagem em altura', 1, /^Montador/],
+  ['Manutenção elétrica', 2, /^Eletricista/],
+  ['Operação de máquinas móveis', null, /^(Operador|Motorista)/],
+  ['Limpeza industrial', null, /^nobody/],
+];
+
+/** What Serra Azul calls the work of people, and who does it (E-23). */
+export async function writeActivityTypes(
+  tx: Tx,
+  demo: Demo,
+  { companyIds, employeeIds, today }: { companyIds: Ids; employeeIds: readonly number[]; today: string },
+): Promise<void> {
+  const ids = await takeIds(tx, 'activity_types', ACTIVITY_TYPES.length);
+  const idOf = (index: number): number => ids[index] ?? 0;
+  await bulkInsert(
+    tx,
+    activityTypes,
+    ACTIVITY_TYPES.map(([name, riskActivityId], index) => ({
+      id: idOf(index),
+      companyId: idIn(companyIds, 'serra-azul'),
+      name,
+      riskActivityId,
+      active: index + 1 < ACTIVITY_TYPES.length,
+      createdAt: instantAt(addDays(today, -120), 9 * 60),
+    })),
+  );
+  const here = new Set(
+    demo.assignments.flatMap(({ project, employee }) => (project.company === 'serra-azul' ? employee.id : [])),
+  );
+  await bulkInsert(
+    tx,
+    employeeActivityTypes,
+    ACTIVITY_TYPES.flatMap(([, risk, role], index) =>
+      demo.employees
+        .filter((one) => here.has(one.id) && role.test(one.role) && (risk === null || one.risks.includes(risk)))
+        .map(({ id }) => ({ employeeId: employeeIds[id - 1] ?? 0, activityTypeId: idOf(index) })),
+    ),
   );
 }
 

@@ -38,6 +38,7 @@ const WIDE: readonly AccountSection[] = [
   'systemPendencies',
   'customFields',
   'companyGroups',
+  'activityTypes',
   'restrictedEmployees',
   'companyConfirmations',
 ];

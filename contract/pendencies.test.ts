@@ -100,7 +100,7 @@ describe('bodies', () => {
     expect(commentBodySchema.safeParse({ kind: 'SHOUT', text: 'x' }).success).toBe(false);
   });
 
-  test('D-02, D-03 the filters are those of the specification, and two of time', () => {
+  test('D-02, D-03 the filters are those of the specification, those of time, and those of a person’s page', () => {
     // page and itemsPerPage are of every list
     expect(Object.keys(pendencyFilterSchema.shape).sort()).toEqual(
       [
@@ -116,6 +116,9 @@ describe('bodies', () => {
         'expiresIn',
         // who analyses it (ruling 23)
         'assignee',
+        // the documents of one person in one project, on the page of that person (E-07)
+        'employeeId',
+        'projectId',
         'name',
         'contract',
         'project_name',

@@ -13,6 +13,7 @@ const BENCHES = {
   lifecycle: () => import('./lifecycle.ts'),
   export: () => import('./export.ts'),
   engine: () => import('./engine.ts'),
+  import: () => import('./import.ts'),
   gateway: () => import('./gateway.ts'),
   load: () => import('./load.ts'),
   front: () => import('./front.ts'),

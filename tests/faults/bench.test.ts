@@ -10,6 +10,7 @@ const BENCHES = [
   'lifecycle',
   'export',
   'engine',
+  'import',
   'gateway',
   'load',
   'crash',

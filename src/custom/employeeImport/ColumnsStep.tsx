@@ -69,7 +69,7 @@ export function ColumnsStep({ data, onBack, onMapped }: Props) {
           </Button>
         }
       >
-        <Box sx={{ mt: 3, px: { xs: 4, md: 0 } }}>
+        <Box sx={{ mt: 3 }}>
           <RowList<Column>
             caption={t('employeeImports.columns.caption')}
             rows={data.columns}
@@ -81,6 +81,7 @@ export function ColumnsStep({ data, onBack, onMapped }: Props) {
                 label: t('employeeImports.columns.column'),
                 width: 240,
                 render: ({ letter, header }) => `${letter} · ${header}`,
+                belowInCard: ({ samples }) => samples.join(', '),
               },
               {
                 source: 'field',
@@ -129,7 +130,6 @@ export function ColumnsStep({ data, onBack, onMapped }: Props) {
                 source: 'samples',
                 label: t('employeeImports.columns.samples'),
                 quiet: true,
-                card: 'text',
                 render: ({ samples }) => samples.join(', ') || '—',
               },
               {

@@ -109,7 +109,8 @@ export const StepBar = ({
 }) => (
   <Box
     sx={{
-      position: 'sticky',
+      // on a phone the bottom navigation is there
+      position: { md: 'sticky' },
       bottom: 0,
       zIndex: 1,
       display: 'flex',

@@ -81,7 +81,7 @@ export function ImportHistory({ companyId }: { companyId: number }) {
       {data.results.length === 0 ? (
         <Box sx={{ p: 4, color: 'text.secondary' }}>{t('employeeImports.history.empty')}</Box>
       ) : (
-        <Box sx={{ mt: 3, px: { xs: 4, md: 0 } }}>
+        <Box sx={{ mt: 3 }}>
           <RowList<UploadHistoryItem>
             caption={t('employeeImports.history.title')}
             rows={data.results}

@@ -65,7 +65,7 @@ export function ImportRows({ data, filters }: { data: EmployeeImport; filters: r
           }}
         />
       </Box>
-      <Box sx={{ px: { xs: 4, md: 0 }, borderTop: { md: '1px solid' }, borderColor: { md: 'divider' } }}>
+      <Box sx={{ borderTop: { md: '1px solid' }, borderColor: { md: 'divider' } }}>
         <RowList<ImportRow>
           caption={t('employeeImports.rows.caption')}
           rows={rows.data.results}

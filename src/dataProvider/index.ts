@@ -6,6 +6,7 @@ import { accountActions } from './actions/account.ts';
 import { activityTypeActions } from './actions/activityTypes.ts';
 import { noteActions } from './actions/analysisNotes.ts';
 import { confirmationActions } from './actions/companyConfirmations.ts';
+import { companyLogoActions } from './actions/companyLogos.ts';
 import { customFieldActions } from './actions/customFields.ts';
 import { employeeImportActions } from './actions/employeeImports.ts';
 import { employeeActions } from './actions/employees.ts';
@@ -129,6 +130,7 @@ export const dataProvider = {
   ...activityTypeActions,
   ...restrictedEmployeeActions,
   ...customFieldActions,
+  ...companyLogoActions,
   ...serviceActions,
   /** Superseded searches are aborted. */
   supportAbortSignal: true,

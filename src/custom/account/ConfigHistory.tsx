@@ -11,7 +11,7 @@ import { useProvider } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
-type Props = { companyId: number; of: 'custom-fields' | 'config'; onClose: () => void };
+type Props = { companyId: number; of: 'custom-fields' | 'config' | 'config/logo'; onClose: () => void };
 
 /** What was changed of a configuration of a company, by whom and when, newest first (B-20). */
 export function ConfigHistory({ companyId, of, onClose }: Props) {
@@ -71,6 +71,7 @@ function sentence({ action, fieldName, oldValue, newValue }: HistoryEntry, t: Tr
   };
   const values = { before: textOf(oldValue), after: textOf(newValue) };
   const [kind = '', part] = action.split('_');
+  if (kind === 'LOGO') return t(`companyLogos.actions.${part}` as TextKey);
   if (kind === 'UPDATED') {
     const name = t(`customFields.changes.${part ?? fieldName}` as TextKey);
     return t('customFields.history.UPDATED', { field: part ? `${fieldName} · ${name}` : name, ...values });

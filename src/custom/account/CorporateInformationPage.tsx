@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { formatCnpj, formatPhone } from '../../../contract/common.ts';
@@ -16,6 +17,7 @@ import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 import { companyKey, useCompanyProfile } from './accountQueries.ts';
+import { CompanyLogoCard } from './CompanyLogoCard.tsx';
 
 const valuesOf = ({ companyName, tradingName, cnpj, phone }: CompanyProfile) => ({
   companyName,
@@ -31,9 +33,17 @@ export default function CorporateInformationPage() {
   const scope = { companyId: company.id };
   const maySee = useCan('see_company_data', scope);
   const mayChange = useCan('update_company_data', scope);
+  const maySetLogo = useCan('update_company_logo', scope);
   const { data, error, refetch } = useCompanyProfile(company.id, maySee);
   if (!maySee) return <SectionDenied permission="see_company_data" />;
-  if (data) return <CorporateForm company={data} mayChange={mayChange} />;
+  if (data) {
+    return (
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <CorporateForm company={data} mayChange={mayChange} />
+        {maySetLogo && <CompanyLogoCard key={company.id} company={company} />}
+      </Box>
+    );
+  }
   if (error) {
     return <SectionFailed title={t('account.corporate.failed')} error={error} onRetry={refetch} />;
   }

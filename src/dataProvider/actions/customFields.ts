@@ -16,6 +16,10 @@ export const customFieldActions = {
   /** The suppliers of the company, those of the group first. */
   getGroupProviders: (group: Of, options?: Signal) =>
     get<ListOf<GroupProvider>>(`${of(group)}/provider-custom-fields`, { ...options, query: { itemsPerPage: 100 } }),
-  getConfigHistory: (companyId: number, of: 'custom-fields' | 'config', page: number, options?: Signal) =>
-    get<ListOf<HistoryEntry>>(`companies/${companyId}/${of}/history`, { ...options, query: { page } }),
+  getConfigHistory: (
+    companyId: number,
+    of: 'custom-fields' | 'config' | 'config/logo',
+    page: number,
+    options?: Signal,
+  ) => get<ListOf<HistoryEntry>>(`companies/${companyId}/${of}/history`, { ...options, query: { page } }),
 };

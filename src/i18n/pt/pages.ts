@@ -2,6 +2,7 @@ import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import companyConfirmations from './companyConfirmations.json';
 import companyGroups from './companyGroups.json';
+import companyLogos from './companyLogos.json';
 import customFields from './customFields.json';
 import documentReview from './documentReview.json';
 import employeeImports from './employeeImports.json';
@@ -51,6 +52,7 @@ export const pageTexts = {
   restrictedEmployees,
   customFields,
   companyGroups,
+  companyLogos,
   companyConfirmations,
   employeePage,
   employeeImports,

@@ -76,7 +76,7 @@ const Verdict = ({ holder, checkedAt }: { holder: Holder; checkedAt: string }) =
   return (
     <>
       <section className={isFit ? 'badge-verdict fit' : 'badge-verdict unfit'} role="status">
-        <Icon name={isFit ? 'checked' : 'unchecked'} size={36} />
+        <Icon name={isFit ? 'checked' : 'error'} size={36} />
         <div>
           <h1>{t(isFit ? 'access.badge.fit' : 'access.badge.unfit')}</h1>
           <p className="num">{t('access.badge.checkedAt', { at: instantText(checkedAt) })}</p>
@@ -151,7 +151,7 @@ const CodeForm = ({ state }: { state: BadgeInfo['state'] | undefined }) => {
   return (
     <>
       <section className="badge-empty">
-        <Icon name={state ? 'unchecked' : 'person'} size={56} />
+        <Icon name={state ? 'linkOff' : 'person'} size={56} />
         <h1 ref={heading} tabIndex={-1}>
           {t(state ? `access.badge.${words[state]}.title` : 'access.badge.ask.title')}
         </h1>

@@ -60,7 +60,7 @@ export async function run({ tiny, rows: sizes = tiny ? [TINY_ROWS] : SIZES }: Be
       report(`${SERVER}, ${size} employees, made in ${Math.round((performance.now() - begun) / 1000)} s`);
       const now = () => new Date();
       const customFields = customFieldsService({ db, now, personDocuments });
-      const projectUpdates = { updateEmployee: async () => undefined };
+      const projectUpdates = { updateEmployee: async () => ({ created: 0, reactivated: 0, inactivated: 0 }) };
       const service = employeesService({ db, now, personDocuments, projectUpdates, customFields });
       const keys = Object.keys(employeeQuerySchema.shape);
       for (const [side, actor] of BOTH) {

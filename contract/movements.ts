@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, idNumberSchema, instantSchema, referenceSchema } from './common.ts';
 import { EMPLOYMENT_STATUSES, type EmploymentStatus } from './employees.ts';
+import { flagSchema } from './list.ts';
 
 /**
  * Movements of an employment (E-10) and what each does to its SSMA pendencies (Amb-12). The requirement engine reads them;
@@ -93,6 +94,16 @@ export const movementFormSchema = movementBodySchema.refine(({ type, cause }) =>
 });
 export type MovementBody = z.infer<typeof movementBodySchema>;
 
+/** POST employees/{id}/movements?preview=true: what recording it would do, with nothing recorded. */
+export const movementQuerySchema = z.strictObject({ preview: flagSchema.optional() });
+/** Pendencies that a movement created, made active again, made inactive on the day that it was recorded. */
+export const movementCountsSchema = z.object({
+  created: z.int().nonnegative(),
+  reactivated: z.int().nonnegative(),
+  inactivated: z.int().nonnegative(),
+});
+export type MovementCounts = z.infer<typeof movementCountsSchema>;
+
 export const movementSchema = z.object({
   id: idNumberSchema,
   employeeId: idNumberSchema,
@@ -101,6 +112,8 @@ export const movementSchema = z.object({
   startDate: dateSchema,
   endDate: dateSchema.nullable(),
   cause: z.enum(MOVEMENT_CAUSES).nullable(),
+  /** Null: not counted when it was recorded, or the caller is not the employer. */
+  counts: movementCountsSchema.nullable(),
   createdAt: instantSchema,
 });
 export type Movement = z.infer<typeof movementSchema>;

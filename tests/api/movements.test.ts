@@ -70,7 +70,25 @@ describe.each(DATABASES)('movements of an employment, on %s', (on) => {
   });
 
   test('E-10 a vacation that lasts takes the person out, and the return brings the papers back', async () => {
+    // the preview runs the same code and leaves nothing behind
+    const kept = () =>
+      rows(t.db, sql`select (select count(*) from movements) as movements, (select count(*) from audit) as audit`);
+    const before = await kept();
+    const preview = await t.as('supplier', {
+      method: 'POST',
+      url: `/employees/${EMPLOYEE.ana}/movements?preview=true`,
+      payload: body,
+    });
+    expect([preview.statusCode, preview.json<Movement>().counts]).toEqual([
+      201,
+      { created: 0, reactivated: 0, inactivated: 1 },
+    ]);
+    expect(await exam()).toEqual({ inactive: false, status: 'ACTIVE' });
+    expect(await kept()).toEqual(before);
     const reply = await add({});
+    expect(reply.json<Movement>().counts).toEqual({ created: 0, reactivated: 0, inactivated: 1 });
+    const listed = await t.as('supplier', { url: `/employees/${EMPLOYEE.ana}/movements` });
+    expect(listed.json<Movement[]>()[0]?.counts).toEqual({ created: 0, reactivated: 0, inactivated: 1 });
     expect([reply.statusCode, reply.json<Movement>()]).toMatchObject([
       201,
       { type: 'VACATION', project: { name: 'Reforma do alto-forno' }, endDate: '2026-04-20' },

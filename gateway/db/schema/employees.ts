@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { MovementCounts } from '../../../contract/movements.ts';
 import { createdAt, id, instant, ref, refTo } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
@@ -178,6 +180,8 @@ export const movements = pgTable(
     endDate: date(),
     /** Why the person is away (contract/movements.ts); null: not told. */
     cause: text(),
+    /** What it did to pendencies when it was recorded; null before this was counted. */
+    counts: jsonb().$type<MovementCounts>(),
     createdBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
   },

@@ -35,6 +35,8 @@ export const employeeActions = {
   removeEmployeeImage: (id: number): Promise<void> => requestJson(imageOf(id), { method: 'DELETE' }),
 
   getMovements: (employeeId: number, options?: Signal) => get<Movement[]>(`employees/${employeeId}/movements`, options),
+  previewMovement: (employeeId: number, body: MovementBody, options?: Signal) =>
+    post<Movement>(`employees/${employeeId}/movements`, body, { ...options, query: { preview: true } }),
   addMovement: (employeeId: number, body: MovementBody) => post<Movement>(`employees/${employeeId}/movements`, body),
 
   getTrainings: (id: number, options?: Signal) =>

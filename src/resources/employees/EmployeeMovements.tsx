@@ -7,6 +7,7 @@ import { Card } from '../../components/form/Card.tsx';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { useMovements } from './employeeQueries.ts';
+import { movementCountsText } from './reference.tsx';
 
 /** The tab 'Movimentações': what happened to the employment, and what it does to the documents of SSMA (E-10). */
 export function EmployeeMovements({ employee }: { employee: Employee }) {
@@ -68,8 +69,10 @@ const columns = (t: Translate): RowColumn<Movement>[] => [
   {
     source: 'effect',
     label: t('employeePage.movement.effect'),
-    width: 220,
+    width: 300,
+    wraps: true,
     card: 'text',
-    render: ({ type }) => t(`contract.movementEffect.${MOVEMENT_EFFECT[type]}`),
+    render: ({ type, counts }) =>
+      counts ? movementCountsText(counts, t) : t(`contract.movementEffect.${MOVEMENT_EFFECT[type]}`),
   },
 ];

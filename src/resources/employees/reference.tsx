@@ -10,6 +10,7 @@ import {
   MOVEMENT_CAUSES,
   MOVEMENT_EFFECT,
   MOVEMENT_TYPES,
+  type MovementCounts,
   type MovementType,
   movementFormSchema,
   statusesAfter,
@@ -21,7 +22,7 @@ import { DateInput, SelectInput } from '../../components/inputs/FormInputs.tsx';
 import { useDebounced } from '../../components/useDebounced.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
-import { useT } from '../../i18n/index.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
 
 /** `EmployeePhoto` for other nouns. */
@@ -122,16 +123,17 @@ export function MovementDialog({ employee, company, projects, onClose, onSaved }
   const { name } = employee;
   const queryClient = useQueryClient();
   const initial: Values = { ...START, projectId: String(projects[0].id) };
+  const bodyOf = ({ cause, ...values }: Values) => ({
+    ...values,
+    ...(hasCause(values.type) && { cause: cause || null }),
+    companyId: company.id,
+    projectId: Number(values.projectId),
+    endDate: values.endDate || null,
+  });
   const form = useNewForm({
     schema: movementFormSchema,
     initial,
-    toBody: ({ cause, ...values }) => ({
-      ...values,
-      ...(hasCause(values.type) && { cause: cause || null }),
-      companyId: company.id,
-      projectId: Number(values.projectId),
-      endDate: values.endDate || null,
-    }),
+    toBody: bodyOf,
     required: { startDate: 'contract.field.required' },
     errorText: (error) => errorMessageOf(error, t, t('employeePage.movement.failed')),
     send: async (body) => {
@@ -203,7 +205,36 @@ export function MovementDialog({ employee, company, projects, onClose, onSaved }
         {endDate
           ? t('employeePage.movement.effectUntil', { effect, day: formatDate(endDate) })
           : t('employeePage.movement.effectIs', { effect })}
+        <MovementPreview employeeId={employee.id} body={bodyOf(form.values)} />
       </Box>
     </FormDialog>
   );
+}
+
+/** What confirming would do to the pendencies, counted by the gateway; nothing while the form is not valid. */
+function MovementPreview({ employeeId, body }: { employeeId: number; body: object }) {
+  const t = useT();
+  const valid = movementFormSchema.safeParse(body);
+  const asked = useDebounced(valid.success ? JSON.stringify(valid.data) : '', DEBOUNCE.users);
+  const { data, isFetching } = useRead(
+    ['employees', 'movementPreview', employeeId, asked],
+    (provider, options) => provider.previewMovement(employeeId, movementFormSchema.parse(JSON.parse(asked)), options),
+    { enabled: asked !== '', staleTime: 0, gcTime: 0 },
+  );
+  if (!valid.success || !asked) return null;
+  if (isFetching) return <Box>{t('employeePage.movement.counts.wait')}</Box>;
+  if (!data?.counts) return null;
+  return (
+    <Box sx={{ color: 'text.primary', fontWeight: 600 }}>
+      {t('employeePage.movement.counts.now', { counts: movementCountsText(data.counts, t) })}
+    </Box>
+  );
+}
+
+/** '3 pendências ficam inativas, 1 pendência é criada'. */
+export function movementCountsText(counts: MovementCounts, t: Translate): string {
+  const parts = (['inactivated', 'reactivated', 'created'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`employeePage.movement.counts.${kind}`, { count: counts[kind] }));
+  return parts.join(', ') || t('employeePage.movement.counts.nothing');
 }

@@ -149,7 +149,7 @@ export const wasSeenBy = (tx: Db, employeeId: number, uid: string, since: Date):
 export const listMovements = (db: Db, employeeId: number): Promise<Movement[]> =>
   rows(db)`select m.id::int as id, m.employee_id::int as "employeeId", m.type,
       case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
-      to_char(m.start_date, 'YYYY-MM-DD') as "startDate", to_char(m.end_date, 'YYYY-MM-DD') as "endDate", m.cause,
+      to_char(m.start_date, 'YYYY-MM-DD') as "startDate", to_char(m.end_date, 'YYYY-MM-DD') as "endDate", m.cause, m.counts,
       iso(m.created_at) as "createdAt"
     from movements m left join projects p on p.id = m.project_id
     where m.employee_id = ${employeeId} order by m.start_date desc, m.id desc limit 500`;

@@ -259,7 +259,7 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
       const { company } = await this.seen(actor, id);
       const isEmployer = scopesOfAll(actor, 'see_employee_data').some(({ companyId }) => companyId === company.id);
       const found = await repository.listMovements(db, id);
-      return isEmployer ? found : found.map((one) => ({ ...one, cause: null }));
+      return isEmployer ? found : found.map((one) => ({ ...one, cause: null, counts: null }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { EmploymentStatus } from '../../../../contract/employees.ts';
-import type { Movement, MovementBody } from '../../../../contract/movements.ts';
+import type { Movement, MovementBody, MovementCounts } from '../../../../contract/movements.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { anyOf, linkedProjects } from '../../../lib/scopeSql.ts';
@@ -82,11 +82,14 @@ export const isOvertaken = (
 export const setStatus = (tx: Db, employeeId: number, status: EmploymentStatus) =>
   changed(tx)`update employees set status = ${status} where id = ${employeeId}`;
 
+export const saveCounts = (tx: Db, id: number, counts: MovementCounts) =>
+  changed(tx)`update movements set counts = ${JSON.stringify(counts)}::jsonb where id = ${id}`;
+
 export const findMovement = async (tx: Db, id: number): Promise<Movement> => {
   const [found] = await rows(tx)<Movement>`select m.id::int as id, m.employee_id::int as "employeeId", m.type,
       case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
       to_char(m.start_date, 'YYYY-MM-DD') as "startDate", to_char(m.end_date, 'YYYY-MM-DD') as "endDate",
-      m.cause, iso(m.created_at) as "createdAt"
+      m.cause, m.counts, iso(m.created_at) as "createdAt"
     from movements m left join projects p on p.id = m.project_id where m.id = ${id}`;
   if (!found) throw new Error(`no movement ${id}`);
   return found;

@@ -21,9 +21,10 @@ export function movementsService({ db, now, projectUpdates }: Dependencies) {
     /**
      * Records a movement of one's own employee; what the person is asked for follows at once. 404 for somebody else's, 400
      * on the field for a foreign company or project and for a start before the admission, 409 `project_blocked`.
+     * With `preview` the same code runs in a transaction that is rolled back, so that its counts are those of the real one.
      */
-    add: (actor: Actor, employeeId: number, body: MovementBody): Promise<Movement> =>
-      db.transaction(async (tx) => {
+    add: (actor: Actor, employeeId: number, body: MovementBody, preview = false): Promise<Movement> =>
+      runOrPreview(db, preview, async (tx) => {
         const scopes = scopesOfAll(actor, 'manage_employee_service_provided');
         const known = await repository.findEmployment(tx, scopes, employeeId, false);
         if (!known) throw notFound();
@@ -67,8 +68,28 @@ export function movementsService({ db, now, projectUpdates }: Dependencies) {
             },
           ]);
         }
-        await projectUpdates.updateEmployee(tx, { employeeId, uid: actor.uid });
+        const counts = await projectUpdates.updateEmployee(tx, { employeeId, uid: actor.uid });
+        await repository.saveCounts(tx, id, counts);
         return repository.findMovement(tx, id);
       }),
   };
+}
+
+class RolledBack extends Error {}
+
+/** Commits what `work` does, or with `preview` rolls it back; gives its result either way. */
+async function runOrPreview<T>(db: Db, preview: boolean, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (!preview) return db.transaction(work);
+  const results: T[] = [];
+  try {
+    await db.transaction(async (tx) => {
+      results.push(await work(tx));
+      throw new RolledBack();
+    });
+  } catch (error) {
+    const [result] = results;
+    if (error instanceof RolledBack && result !== undefined) return result;
+    throw error;
+  }
+  throw new Error('a preview must not commit');
 }

@@ -1,5 +1,6 @@
 import { dayOf } from '../../../../contract/common.ts';
 import { BANNER_PROJECTS } from '../../../../contract/constants.ts';
+import type { MovementCounts } from '../../../../contract/movements.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { ProjectPendenciesBody, ScopeChange } from '../../../../contract/projectSettings.ts';
 import type { PipelineStatus, ScopePreview } from '../../../../contract/projectUpdates.ts';
@@ -12,7 +13,7 @@ import { findProject } from './factsRepository.ts';
 import { writeHistory } from './history.ts';
 import { applyKeys } from './keysRepository.ts';
 import { previewOf } from './preview.ts';
-import { addCounts, emptyRun } from './progress.ts';
+import { addCounts, emptyRun, type ProviderRun, reportOf } from './progress.ts';
 import * as requests from './requestRepository.ts';
 import { requirementsOf } from './required.ts';
 import { changedFacts } from './scopeChange.ts';
@@ -97,13 +98,13 @@ export function projectUpdatesService(options: WorkerOptions) {
     updateEmployee: (
       tx: Db,
       employee: { employeeId: number; projectId?: number; uid?: string | null },
-    ): Promise<void> => updateEmployee(tx, employee, now()),
+    ): Promise<MovementCounts> => updateEmployee(tx, employee, now()),
 
     /** Reconciles new people of one provider in a project, in the caller's transaction. */
     updateNewcomers: (
       tx: Db,
       { employees, ...whose }: { projectId: number; companyId: number; uid: string; employees: readonly number[] },
-    ): Promise<void> => updatePeople(tx, whose, [employees], now()),
+    ): Promise<unknown> => updatePeople(tx, whose, [employees], now()),
 
     updateMonth: (tx: Db, month: ProviderMonth & { uid: string }): Promise<void> => updateMonth(tx, month, now()),
 
@@ -179,10 +180,10 @@ async function updatePeople(
   { projectId, companyId, month, uid }: Whose,
   batches: Iterable<readonly number[] | null> | AsyncIterable<readonly number[] | null>,
   at: Date,
-): Promise<void> {
+): Promise<ProviderRun | null> {
   const project = await facts.findProject(tx, projectId);
   const provider = await facts.findProvider(tx, projectId, companyId);
-  if (!project || !provider) return;
+  if (!project || !provider) return null;
   const rules = requirementsOf(project, provider, dayOf(at));
   const group = { projectId, contractingId: project.companyId, providerId: companyId, month };
   const done = emptyRun({ ...provider, total: 1 });
@@ -197,20 +198,25 @@ async function updatePeople(
     addCounts(done, documents);
   }
   await writeHistory(tx, { projectId, requestedBy: uid }, project.companyId, done, at);
+  return done;
 }
 
-/** Reconciles one employee in the caller's transaction, in one project or in all, after a link or a movement (domain, 3). */
+/** Reconciles one employee in the caller's transaction, in one project or in all, and gives what changed (domain, 3). */
 async function updateEmployee(
   tx: Db,
   { employeeId, projectId, uid = null }: { employeeId: number; projectId?: number; uid?: string | null },
   at: Date,
-): Promise<void> {
+): Promise<MovementCounts> {
   await facts.lockEmployees(tx, [employeeId]);
   const places = await facts.placesOfEmployee(tx, employeeId, projectId);
-  if (!places) return;
-  for (const id of places.projectIds) {
-    await updatePeople(tx, { projectId: id, companyId: places.companyId, uid }, [[employeeId]], at);
+  const runs: ProviderRun[] = [];
+  for (const id of places?.projectIds ?? []) {
+    const run =
+      places && (await updatePeople(tx, { projectId: id, companyId: places.companyId, uid }, [[employeeId]], at));
+    if (run) runs.push(run);
   }
+  const { created, reactivated, inactivated } = reportOf(runs);
+  return { created, reactivated, inactivated };
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Badge, type BadgeInfo, badgeCodeOf, normalBadgeCode, readBadgeToke
 import { changed } from '../../gateway/db/client.ts';
 import { value } from '../../gateway/db/query.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
+import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 const AT = new Date('2026-11-23T12:00:00Z');
 
@@ -58,6 +58,28 @@ describe.each(DATABASES)('badges, on %s', (on) => {
     expect(before.holder?.isFit).toBe(true);
     expect(after.holder?.isFit).toBe(false);
     expect(Object.keys(after.holder ?? {}).sort()).toEqual(Object.keys(before.holder ?? {}).sort());
+  });
+
+  test('E-21 B-16 a restricted person is inapto, and the page tells no more', async () => {
+    const { token } = await issue();
+    const before = await infoOf(token);
+    const made = await t.as('admin', {
+      method: 'POST',
+      url: `/companies/${COMPANY.serra}/restricted-employees`,
+      payload: {
+        document: '52998224725',
+        name: 'Ana',
+        reason: 'MISCONDUCT',
+        details: null,
+        startDate: '2026-11-23',
+        endDate: null,
+      },
+    });
+    const after = await infoOf(token);
+    expect(after).toEqual({ ...before, holder: { ...before.holder, isFit: false } });
+    const { id } = made.json<{ id: number }>();
+    await t.as('admin', { method: 'DELETE', url: `/companies/${COMPANY.serra}/restricted-employees/${id}` });
+    expect(await infoOf(token)).toEqual(before);
   });
 
   test('E-21 Amb-04 ids, wrong codes and other texts say nothing of anybody', async () => {

@@ -167,6 +167,7 @@ export const FIELD_CODES = [
   'employee_registered',
   'too_young',
   'not_assignable',
+  'overlapping_absence',
   'not_newer',
   'repeated',
   'end_before_start',

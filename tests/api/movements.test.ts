@@ -121,6 +121,33 @@ describe.each(DATABASES)('movements of an employment, on %s', (on) => {
     expect(await exams()).toBe(1);
   });
 
+  test('E-10 two absences on the same days are refused; after a return the next one may begin', async () => {
+    await t.db.execute(sql`delete from movements where employee_id = ${EMPLOYEE.ana}`);
+    const leave = { type: 'LICENCE', status: 'AWAY' };
+    expect((await add({ ...leave, startDate: '2024-06-01', endDate: '2024-06-20' })).statusCode).toBe(201);
+    const refused = await add({ startDate: '2024-06-20', endDate: '2024-06-30' });
+    expect(refused.json<ErrorBody>().details?.fields).toMatchObject([
+      { path: 'startDate', code: 'overlapping_absence' },
+    ]);
+    expect((await add({ startDate: '2024-06-21', endDate: '2024-06-30' })).statusCode).toBe(201);
+    expect((await add({ ...leave, startDate: '2024-08-01', endDate: null })).statusCode).toBe(201);
+    expect((await add({ startDate: '2024-11-01', endDate: '2024-11-10' })).statusCode).toBe(400);
+    await add({ type: 'RETURN', status: 'ACTIVE', startDate: '2024-10-01', endDate: null });
+    expect((await add({ startDate: '2024-11-01', endDate: '2024-11-10' })).statusCode).toBe(201);
+  });
+
+  test('E-10 a contracting company sees the movements of its own projects, never those of another one', async () => {
+    const [moved] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into movements (employee_id, project_id, type, start_date)
+          values (${EMPLOYEE.ana}, ${PROJECT.cais}, 'TRANSFER', '2025-02-01') returning id::int as id`,
+    );
+    const seenBy = async (person: PersonName) =>
+      (await t.as(person, { url: `/employees/${EMPLOYEE.ana}/movements` })).json<Movement[]>().map(({ id }) => id);
+    expect(await seenBy('supplier')).toContain(moved?.id);
+    expect(await seenBy('admin')).not.toContain(moved?.id);
+  });
+
   test('E-10 a stranger finds nobody, and who may not is told so', async () => {
     expect((await add({}, { person: 'otherSupplier' })).statusCode).toBe(404);
     expect((await add({}, { who: EMPLOYEE.carla })).statusCode).toBe(404);

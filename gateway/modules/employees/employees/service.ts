@@ -258,7 +258,7 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
     async movements(actor: Actor, id: number): Promise<Movement[]> {
       const { company } = await this.seen(actor, id);
       const isEmployer = scopesOfAll(actor, 'see_employee_data').some(({ companyId }) => companyId === company.id);
-      const found = await repository.listMovements(db, id);
+      const found = await repository.listMovements(db, scopesOfAll(actor, 'see_employee'), id);
       return isEmployer ? found : found.map((one) => ({ ...one, cause: null, counts: null }));
     },
   };

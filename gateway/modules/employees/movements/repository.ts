@@ -1,9 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { EmploymentStatus } from '../../../../contract/employees.ts';
-import type { Movement, MovementBody, MovementCounts } from '../../../../contract/movements.ts';
+import {
+  MOVEMENT_EFFECT,
+  MOVEMENT_TYPES,
+  type Movement,
+  type MovementBody,
+  type MovementCounts,
+} from '../../../../contract/movements.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { anyOf, linkedProjects } from '../../../lib/scopeSql.ts';
+import { anyOf, linkedProjects, textArray } from '../../../lib/scopeSql.ts';
 
 export type EmploymentRecord = {
   id: number;
@@ -55,6 +61,22 @@ export const isRecorded = (
 ): Promise<boolean> =>
   hasRows(tx)`select 1 from movements where employee_id = ${employeeId} and project_id = ${projectId}
     and type = ${type} and start_date = ${startDate} and end_date is not distinct from ${endDate ?? null}`;
+
+const ABSENCES = MOVEMENT_TYPES.filter((type) => MOVEMENT_EFFECT[type] === 'TEMPORARILY_INACTIVATED');
+const ENDING = MOVEMENT_TYPES.filter((type) => MOVEMENT_EFFECT[type] === 'AVAILABLE');
+/** Whether an absence of the employee from the project lasts on one of these days; a return ends one without an end. */
+export const isAwayMeanwhile = (
+  tx: Db,
+  employeeId: number,
+  { projectId, startDate, endDate }: MovementBody,
+): Promise<boolean> =>
+  hasRows(tx)`select 1 from movements m
+    where m.employee_id = ${employeeId} and coalesce(m.project_id, ${projectId}) = ${projectId}
+      and m.type = any(${textArray(ABSENCES)}) and m.start_date <= coalesce(${endDate ?? null}::date, 'infinity')
+      and coalesce(m.end_date, 'infinity') >= ${startDate}::date
+      and not exists (select 1 from movements r
+        where r.employee_id = m.employee_id and coalesce(r.project_id, ${projectId}) = ${projectId}
+          and r.type = any(${textArray(ENDING)}) and r.start_date > m.start_date and r.start_date <= ${startDate}::date)`;
 
 export const insertMovement = async (
   tx: Db,

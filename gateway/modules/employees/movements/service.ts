@@ -38,6 +38,10 @@ export function movementsService({ db, now, projectUpdates }: Dependencies) {
         if (!employment) throw notFound();
         if (body.startDate < employment.admissionDate) throw fieldError('startDate', 'date_before_start');
         if (await repository.isRecorded(tx, employeeId, body)) throw fieldError('startDate', 'repeated');
+        const isAbsence = MOVEMENT_EFFECT[body.type] === 'TEMPORARILY_INACTIVATED';
+        if (isAbsence && (await repository.isAwayMeanwhile(tx, employeeId, body))) {
+          throw fieldError('startDate', 'overlapping_absence');
+        }
 
         const at = now();
         const today = dayOf(at);

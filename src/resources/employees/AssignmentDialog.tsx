@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { z } from 'zod';
 import { dateSchema, dayOf, idNumberSchema, type Reference } from '../../../contract/common.ts';
-import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
-import { DateInput, ReferenceInput } from '../../components/inputs/FormInputs.tsx';
-import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
+import { DateInput } from '../../components/inputs/FormInputs.tsx';
+import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 
 const schema = z.object({ projectId: idNumberSchema, date: dateSchema });
+
+/** The first projects that a text finds; those that the person is on are left out of them. */
+const BY_NAME = { pagination: { page: 1, perPage: 50 }, sort: { field: 'name', order: 'ASC' } } as const;
 
 type Props = {
   employee: Employee;
@@ -27,6 +31,7 @@ export function AssignmentDialog({ employee, left, onClose }: Props) {
   const provider = useProvider();
   const queryClient = useQueryClient();
   const today = dayOf(new Date());
+  const [chosen, setChosen] = useState<ProjectRow[]>([]);
   const initial: { projectId: number | null; date: string } = { projectId: left?.id ?? null, date: today };
   const form = useNewForm({
     schema,
@@ -49,16 +54,6 @@ export function AssignmentDialog({ employee, left, onClose }: Props) {
     },
   });
   const taken = employee.projects.filter(({ endedAt }) => endedAt === null).map(({ id }) => id);
-  const choices = useRead(
-    ['employees', 'projectChoices', employee.company.id],
-    async (data, { signal }) => {
-      const pagination = { page: 1, perPage: MAX_PAGE_SIZE };
-      const sort = { field: 'name', order: 'ASC' } as const;
-      const filter = { status: ['ACTIVE'] };
-      return (await data.getList<ProjectRow>('projects', { pagination, sort, filter, signal })).data;
-    },
-    { enabled: left === null },
-  );
   const words = left ? 'employeePage.projects.remove' : 'employeePage.projects.assign';
   return (
     <FormDialog
@@ -70,12 +65,23 @@ export function AssignmentDialog({ employee, left, onClose }: Props) {
       onClose={onClose}
     >
       {left === null && (
-        <ReferenceInput
-          source="projectId"
+        <SearchSelect<ProjectRow>
           required
-          any={t('common.actions.search')}
-          failed={choices.isError}
-          options={choices.data?.filter(({ id }) => !taken.includes(id)).map(({ id, name }) => ({ id, name }))}
+          label={t('employeePage.movement.project')}
+          error={form.errorOf('projectId')}
+          queryKey={['projects', 'active']}
+          search={async (text, { signal }) => {
+            const filter = { status: ['ACTIVE'], ...(text && { project: text }) };
+            return (await provider.getList<ProjectRow>('projects', { ...BY_NAME, filter, signal })).data;
+          }}
+          offers={({ id }) => !taken.includes(id)}
+          below={({ contract }) => contract}
+          texts={{ none: t('employeePage.projects.assign.none') }}
+          value={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            form.change('projectId', next[0]?.id ?? null);
+          }}
         />
       )}
       <DateInput source="date" required latest={today} help=" " />

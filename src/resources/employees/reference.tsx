@@ -1,9 +1,9 @@
-import { Autocomplete, Box, TextField } from '@mui/material';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useNotify } from 'react-admin';
 import { formatDate, type Reference } from '../../../contract/common.ts';
-import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
+import { DEBOUNCE } from '../../../contract/constants.ts';
 import type { EmployeeRow, EmploymentStatus } from '../../../contract/employees.ts';
 import {
   hasCause,
@@ -19,6 +19,7 @@ import { errorMessageOf } from '../../access/denial.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { DateInput, SelectInput } from '../../components/inputs/FormInputs.tsx';
+import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
 import { useDebounced } from '../../components/useDebounced.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
@@ -46,52 +47,27 @@ type SelectProps = {
 export function EmployeeSelect(props: SelectProps) {
   const { companyId, projectName, offers, label, error, multiple = false, value, onChange } = props;
   const t = useT();
-  const [text, setText] = useState('');
-  const asked = useDebounced(text.trim(), DEBOUNCE.users);
-  const search = useRead(
-    ['employees', 'search', companyId, projectName, asked],
-    (provider, options) => provider.searchEmployeesOf(companyId, { nameOrDocument: asked, projectName }, options),
-    { placeholderData: keepPreviousData, staleTime: 30_000 }, // the same letters are typed again while choosing
-  );
+  const provider = useProvider();
   return (
-    <Autocomplete<EmployeeRow, boolean>
+    <SearchSelect<EmployeeRow>
+      autoFocus
+      required
       multiple={multiple}
-      disableCloseOnSelect={multiple}
-      filterSelectedOptions={multiple}
-      options={(search.data?.results ?? []).filter(offers)}
-      value={multiple ? [...value] : (value[0] ?? null)}
-      onChange={(_, next) => onChange(next === null ? [] : [next].flat())}
-      inputValue={text}
-      onInputChange={(_, next) => setText(next)}
-      filterOptions={(options) => options}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      loading={search.isFetching}
-      loadingText={t('employees.select.searching')}
-      noOptionsText={t(search.isError ? 'employees.select.failed' : 'employees.select.none')}
-      clearText={t('common.actions.clear')}
-      openText={t('common.actions.open')}
-      closeText={t('common.actions.close')}
-      renderOption={({ key, ...option }, { name, role }) => (
-        <Box component="li" key={key} {...option} sx={{ '&&': { display: 'block' } }}>
-          {name}
-          <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
-            {role}
-          </Box>
-        </Box>
-      )}
-      renderInput={(field) => (
-        <TextField
-          {...field}
-          autoFocus
-          required
-          label={label}
-          error={error !== undefined}
-          helperText={error ?? ' '}
-          slotProps={{ htmlInput: { ...field.inputProps, maxLength: TEXT.search } }}
-        />
-      )}
+      label={label}
+      error={error}
+      queryKey={['employees', 'search', companyId, projectName]}
+      search={async (nameOrDocument, options) =>
+        (await provider.searchEmployeesOf(companyId, { nameOrDocument, projectName }, options)).results
+      }
+      offers={offers}
+      below={({ role }) => role}
+      texts={{
+        searching: t('employees.select.searching'),
+        failed: t('employees.select.failed'),
+        none: t('employees.select.none'),
+      }}
+      value={value}
+      onChange={onChange}
     />
   );
 }

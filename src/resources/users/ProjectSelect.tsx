@@ -1,9 +1,8 @@
-import { Autocomplete, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
-import { useDebounced } from '../../components/useDebounced.ts';
+import type { Reference } from '../../../contract/common.ts';
+import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
-import { useProjectChoices } from './userQueries.ts';
 
 type Props = {
   companyId: number;
@@ -13,65 +12,25 @@ type Props = {
   required?: boolean;
   onChoose: (projectId: string) => void;
 };
+type Choice = Reference & { contract: string };
 
-type Choice = { id: number; name: string; contract: string };
-
-/** One of the company's projects, found by its name. */
-export const ProjectSelect = ({ companyId, label, help, error, required = false, onChoose }: Props) => {
+/** One of the company's own projects, found by its name. */
+export function ProjectSelect({ companyId, onChoose, ...field }: Props) {
   const t = useT();
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  const [text, setText] = useState('');
-  const asked = useDebounced(chosen && text === chosen.name ? '' : text.trim(), DEBOUNCE.users);
-  const { data, isFetching } = useProjectChoices(companyId, asked, true);
-
+  const provider = useProvider();
+  const [chosen, setChosen] = useState<Choice[]>([]);
   return (
-    <Autocomplete<Choice>
-      size="small"
-      options={data ?? []}
-      sx={{ '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 }, '&& .MuiAutocomplete-input': { p: '6px 10px' } }}
+    <SearchSelect<Choice>
+      {...field}
+      queryKey={['projects', 'ofCompany', companyId]}
+      search={async (text, options) => (await provider.getOwnProjects(companyId, text, options)).results}
+      below={({ contract }) => contract}
+      texts={{ none: t('users.invite.noProject'), placeholder: t('users.invite.projectPlaceholder') }}
       value={chosen}
-      inputValue={text}
-      loading={isFetching}
-      filterOptions={(options) => options} // the gateway has filtered, whatever the accents
-      getOptionLabel={(project) => project.name}
-      getOptionKey={(project) => project.id}
-      isOptionEqualToValue={(option, value) => option.id === value.id}
-      noOptionsText={t('users.invite.noProject')}
-      loadingText={t('common.loading')}
-      clearText={t('common.actions.clear')}
-      openText={t('common.actions.open')}
-      closeText={t('common.actions.close')}
-      onInputChange={(_, next) => setText(next)}
-      onChange={(_, project) => {
-        setChosen(project);
-        onChoose(project ? String(project.id) : '');
+      onChange={(next) => {
+        setChosen(next);
+        onChoose(next[0] ? String(next[0].id) : '');
       }}
-      renderOption={({ key, ...option }, { name, contract }) => (
-        <li key={key} {...option}>
-          <span>
-            {name}
-            <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-              {contract}
-            </Typography>
-          </span>
-        </li>
-      )}
-      renderInput={({ InputProps, inputProps, InputLabelProps, ...field }) => (
-        <TextField
-          {...field}
-          label={label}
-          required={required}
-          error={error !== undefined}
-          helperText={error ?? help ?? ' '}
-          placeholder={t('users.invite.projectPlaceholder')}
-          slotProps={{
-            input: InputProps,
-            htmlInput: { ...inputProps, maxLength: TEXT.search },
-            inputLabel: { ...InputLabelProps, shrink: true },
-            formHelperText: { sx: { minHeight: 16 } },
-          }}
-        />
-      )}
     />
   );
-};
+}

@@ -134,6 +134,8 @@ test('E-10 a movement says why somebody did not work; its day is asked for, and 
 });
 
 test('E-10 a leave needs its cause, and a vacation has none', async () => {
+  // two absences on the same days are refused
+  await gateway.t.db.execute(sql`delete from movements where employee_id = ${EMPLOYEE.bruno}`);
   await openAsProvider(opened, { occurred: true });
   await user.click(await screen.findByRole('checkbox', { name: `${BRUNO} trabalhou no mês` }));
   await press(`Registrar movimentação de ${BRUNO}`);

@@ -1,7 +1,10 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import ToggleOffOutlined from '@mui/icons-material/ToggleOffOutlined';
 import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { ActivityType } from '../../../contract/activityTypes.ts';
@@ -11,10 +14,10 @@ import { useActionReason, useCompanyRights } from '../../access/useCan.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
+import { Chip } from '../../components/feedback/Chip.tsx';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
-import { Tag } from '../../components/fields/Tag.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
@@ -104,15 +107,17 @@ function ActivityTypes() {
         ) : data.length === 0 ? (
           <EmptyState title={t('activityTypes.empty.title')} text={t('activityTypes.empty.text')} action={create} />
         ) : (
-          <RowList
-            caption={t('activityTypes.title')}
-            columns={columns(t)}
-            rows={data}
-            rowKey={({ id }) => id}
-            busy={isFetching}
-            height={52}
-            actions={{ label: t('activityTypes.columns.actions'), render: actions }}
-          />
+          <Box sx={{ pt: 3 }}>
+            <RowList
+              caption={t('activityTypes.title')}
+              columns={columns(t)}
+              rows={data}
+              rowKey={({ id }) => id}
+              busy={isFetching}
+              height={52}
+              actions={{ label: t('activityTypes.columns.actions'), render: actions }}
+            />
+          </Box>
         )}
       </Card>
       {editing && (
@@ -151,9 +156,11 @@ const columns = (t: Translate): RowColumn<ActivityType>[] =>
       gap: true,
       atomic: true,
       render: ({ active }) => (
-        <Tag variant={active ? 'primary' : 'outlined'}>
-          {t(active ? 'activityTypes.active' : 'activityTypes.inactive')}
-        </Tag>
+        <Chip
+          icon={active ? CheckCircleOutlined : PauseCircleOutlined}
+          tone={active ? 'success' : 'neutral'}
+          label={t(active ? 'activityTypes.active' : 'activityTypes.inactive')}
+        />
       ),
       card: 'tag',
     },

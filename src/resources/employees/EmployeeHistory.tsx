@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material';
-import { formatDate } from '../../../contract/common.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { SectionFailed } from '../../components/feedback/sections.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
+import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { FIELDS } from './employeeDraft.ts';

@@ -5,7 +5,6 @@ import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
 import { Box, Button, Link as MuiLink, Tab, Tabs, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { formatDate } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import { useAccount } from '../../access/account.ts';
 import { useCan } from '../../access/useCan.ts';
@@ -13,6 +12,7 @@ import { ConfirmAction, useAction } from '../../components/action/useAction.tsx'
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';

@@ -1,5 +1,6 @@
-import { addDays, dayOf, daysBetween, formatDate } from '../../../contract/common.ts';
+import { addDays, dayOf, daysBetween } from '../../../contract/common.ts';
 import type { ReadinessItem } from '../../../contract/readiness.ts';
+import { formatDate } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 

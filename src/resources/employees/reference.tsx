@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useNotify } from 'react-admin';
-import { formatDate, type Reference } from '../../../contract/common.ts';
+import type { Reference } from '../../../contract/common.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import type { EmployeeRow, EmploymentStatus } from '../../../contract/employees.ts';
 import {
@@ -23,6 +23,7 @@ import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
 import { useDebounced } from '../../components/useDebounced.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
 

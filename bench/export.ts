@@ -42,7 +42,9 @@ async function measure({ database, dataDir }: BenchData): Promise<void> {
     let done = 0;
     async function* cells(): AsyncGenerator<Cell[][]> {
       for await (const { rows } of walk.batches(scopes, { filter: {} })) {
-        yield rows.map((row) => EXPORT_COLUMNS.map((name) => columns[name].cell(row, { now: now(), words: pt })));
+        yield rows.map((row) =>
+          EXPORT_COLUMNS.map((name) => columns[name].cell(row, { now: now(), language: 'pt', words: pt })),
+        );
         done += rows.length;
       }
     }

@@ -241,6 +241,12 @@ export const BADGE = {
   card: { width: 86, height: 54 },
 } as const;
 
+/**
+ * Passages: letters of a reading, seconds in which a second reading of one person is the same passage, and days after which a
+ * passage that was kept offline is no longer taken.
+ */
+export const PASSAGE = { readingLength: 300, repeatSeconds: 60, offlineDays: 30 } as const;
+
 /** No document says an earlier day of issue. */
 export const EARLIEST_ISSUE_DATE = '1950-01-01';
 

@@ -100,6 +100,8 @@ export const PERMISSION_GROUPS = {
       see_employee_badge: 'BOTH',
       print_employee_badge: 'BOTH',
       remove_employee_from_company: 'BOTH',
+      register_passage: 'CONTRACTING',
+      see_passages: 'CONTRACTING',
     },
   },
   riskSchedule: {

@@ -3,6 +3,7 @@ import { idNumberSchema, searchTextSchema } from './common.ts';
 import { BULK } from './constants.ts';
 import { EMPLOYEE_SORTS, employeeBodyFilterSchema } from './employees.ts';
 import { orderSchema } from './list.ts';
+import { passageBodyFilterSchema } from './passages.ts';
 import { PENDENCY_SORTS } from './pendencies.ts';
 import { pendencyBodyFilterSchema } from './pendencyBulk.ts';
 
@@ -79,7 +80,35 @@ export const employeeExportSchema = z.strictObject({
 });
 export type EmployeeExport = z.infer<typeof employeeExportSchema>;
 
+export const PASSAGE_COLUMNS = [
+  'at',
+  'direction',
+  'name',
+  'role',
+  'company',
+  'project',
+  'department',
+  'verdict',
+  'admitted',
+  'method',
+  'offline',
+  'leftAt',
+  'recordedBy',
+] as const;
+export type PassageColumn = (typeof PASSAGE_COLUMNS)[number];
+/** POST companies/passages/export: all that match `filters`, the latest first, with these columns in this order. */
+export const passageExportSchema = z.strictObject({
+  filters: passageBodyFilterSchema.default({}),
+  columns: z.array(z.enum(PASSAGE_COLUMNS, option)).min(1, { error: 'required' }).max(PASSAGE_COLUMNS.length),
+  format: z.enum(EXPORT_FORMATS, option),
+});
+export type PassageExport = z.infer<typeof passageExportSchema>;
+
 /** The jobs that make files, by what they export. */
-export const EXPORT_JOBS = { pendencies: 'export_pendencies', employees: 'export_employees' } as const;
+export const EXPORT_JOBS = {
+  pendencies: 'export_pendencies',
+  employees: 'export_employees',
+  passages: 'export_passages',
+} as const;
 export type ExportJob = (typeof EXPORT_JOBS)[keyof typeof EXPORT_JOBS];
 export const isExportJob = (kind: string): kind is ExportJob => Object.values(EXPORT_JOBS).some((one) => one === kind);

@@ -22,6 +22,7 @@ import { badgeRoutes } from './modules/employees/badges/routes.ts';
 import { employeeImportRoutes } from './modules/employees/employeeImports/routes.ts';
 import { employeeRoutes } from './modules/employees/employees/routes.ts';
 import { movementRoutes } from './modules/employees/movements/routes.ts';
+import { passageRoutes } from './modules/employees/passages/routes.ts';
 import { projectEmployeeRoutes } from './modules/employees/projectEmployees/routes.ts';
 import { readinessRoutes } from './modules/employees/readiness/routes.ts';
 import { restrictedEmployeeRoutes } from './modules/employees/restrictedEmployees/routes.ts';
@@ -184,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       readinessRoutes(api, { service: services.readiness });
       restrictedEmployeeRoutes(api, { service: services.restrictedEmployees });
       badgeRoutes(api, { service: services.badges });
+      passageRoutes(api, { service: services.passages });
       movementRoutes(api, { service: services.movements });
       projectEmployeeRoutes(api, { service: services.projectEmployees });
       activityTypeRoutes(api, { service: services.activityTypes });
@@ -201,7 +203,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         undos: services.undos,
       });
       viewRoutes(api, { service: services.views });
-      reportRoutes(api, { pendencies: services.pendencyReport, employees: services.employeeReport });
+      reportRoutes(api, {
+        pendencies: services.pendencyReport,
+        employees: services.employeeReport,
+        passages: services.passageReport,
+      });
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });
       readingRoutes(api, { service: services.reading });

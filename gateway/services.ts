@@ -28,6 +28,7 @@ import { employeeWalk } from './modules/employees/employees/exportService.ts';
 import { employeeImageService } from './modules/employees/employees/imageService.ts';
 import { employeesService } from './modules/employees/employees/service.ts';
 import { movementsService } from './modules/employees/movements/service.ts';
+import { passagesService } from './modules/employees/passages/service.ts';
 import { projectEmployeesService } from './modules/employees/projectEmployees/service.ts';
 import { readinessService } from './modules/employees/readiness/service.ts';
 import { restrictedEmployeesService } from './modules/employees/restrictedEmployees/service.ts';
@@ -43,6 +44,7 @@ import { signupService } from './modules/identity/signup/service.ts';
 import { termsService } from './modules/identity/terms/service.ts';
 import { jobsService } from './modules/jobs/jobs/service.ts';
 import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
+import { passageReport } from './modules/jobs/reports/passageReport.ts';
 import { pendencyReport } from './modules/jobs/reports/pendencyReport.ts';
 import { reportsService } from './modules/jobs/reports/service.ts';
 import { analysisNotesService } from './modules/pendencies/analysisNotes/service.ts';
@@ -137,6 +139,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const renewals = renewalService({ db, now, pendencies });
   const undos = undoService({ db, now, readings: requests, pendencies });
   const readiness = readinessService({ db, now });
+  const badges = badgesService({ db, now, secret, files, readiness, origin });
+  const passages = passagesService({ db, now, badges, readiness, personDocuments });
   const employees = employeesService({ db, now, personDocuments, projectUpdates, customFields });
   const pictures = createReader(options.readerLimits);
   const jobs = jobsService({ db, now, queues, log: logger });
@@ -183,7 +187,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     analysisNotes: analysisNotesService({ db, now }),
     employees,
     pictures,
-    badges: badgesService({ db, now, secret, files, readiness, origin }),
+    badges,
+    passages,
     employeeImages: employeeImageService({ db, now, files, employees, pictures }),
     restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments }),
     readiness,
@@ -204,6 +209,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     pendencyGrid: pendencyGridService({ db, now }),
     reports,
     pendencyReport: reports.of(pendencyReport(pendencyLists)),
+    passageReport: reports.of(passageReport(passages)),
     employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments }))),
     documents: documentsService({
       db,

@@ -2,6 +2,12 @@ import type { Language } from '../constants.ts';
 import en from './exports.en.json' with { type: 'json' };
 import es from './exports.es.json' with { type: 'json' };
 import pt from './exports.pt.json' with { type: 'json' };
+import passagesEn from './passages.en.json' with { type: 'json' };
+import passagesEs from './passages.es.json' with { type: 'json' };
+import passagesPt from './passages.pt.json' with { type: 'json' };
 
 /** Heads of the columns of exported files: read by the gateway alone, so that the first screen does not load them. */
 export const exportHeads: Record<Language, typeof pt> = { pt, en, es };
+
+/** Words of passages; the interface has them with its pages. */
+export const passageWords: Record<Language, typeof passagesPt> = { pt: passagesPt, en: passagesEn, es: passagesEs };

@@ -5,7 +5,7 @@ import type { Project } from '../../contract/projects.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { wizardOf } from '../support/wizard.ts';
-import { COMPANY, type PersonName, PROJECT } from '../support/world.ts';
+import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 describe.each(DATABASES)('the status of a project, on %s', (on) => {
   let t: TestApp;
@@ -123,6 +123,19 @@ describe.each(DATABASES)('the status of a project, on %s', (on) => {
     const reply = await remove(PROJECT.expansao);
     expect([reply.statusCode, code(reply)]).toEqual([409, 'project_has_documents']);
     expect((await move(PROJECT.expansao, 'inactivate')).statusCode).toBe(200);
+  });
+
+  test('C-15 a project with a passage at its gate is not removed either, and one with badges is', async () => {
+    const supplier = await t.session('supplier');
+    const actor = await t.services.authentication.personOf(supplier.uid, null);
+    const { reforma: projectId } = PROJECT;
+    const badge = { projectId, employeeIds: [EMPLOYEE.ana], sheet: 'CARD' as const };
+    const [issued] = await t.services.badges.issue(actor, badge);
+    const payload = { projectId, direction: 'ENTRY', reading: issued?.code };
+    await t.as('gatehouse', { method: 'POST', url: '/companies/passages', payload });
+    expect(code(await remove(projectId))).toBe('project_has_documents');
+    await t.db.execute(sql`delete from passages`);
+    expect((await remove(projectId)).statusCode).toBe(204);
   });
 
   test('C-15 an active project without a document is removed with what was asked in it', async () => {

@@ -24,7 +24,8 @@ const bothPlans: readonly Feature[] = ['stp', 'ssma'];
 
 const analysing: readonly Permission[] = [
   ...of('CONTRACTING', isSeeing).filter(
-    (permission) => !['see_user_accounts', 'see_permission_profile', 'see_company_data'].includes(permission),
+    (permission) =>
+      !['see_user_accounts', 'see_permission_profile', 'see_company_data', 'see_passages'].includes(permission),
   ),
   'answer_pendency_checklist',
   'confirm_pendency',
@@ -54,6 +55,7 @@ const managing: readonly Permission[] = [
   ...of('CONTRACTING', isSeeing),
   ...of('CONTRACTING', (permission) => /project|risk_schedule$/.test(permission) && !isSeeing(permission)),
   'configure_service_provided',
+  'register_passage',
   'add_pendency_comment',
   'send_pendency_doubt',
   'answer_pendency_document',
@@ -107,9 +109,9 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
   {
     slug: 'gatehouse',
     name: 'Portaria',
-    description: 'Consulta o crachá e a situação de acesso de cada colaborador, e nada mais.',
+    description: 'Confere quem chega, registra entradas e saídas, e nada mais.',
     relationType: 'CONTRACTING',
-    permissions: ['see_employee', 'see_employee_badge'],
+    permissions: ['see_employee', 'see_employee_badge', 'register_passage', 'see_passages'],
     features: bothPlans,
   },
   {

@@ -6,7 +6,11 @@ import { post, requestBlob } from '../httpClient.ts';
 export type ChosenRows = { ids: readonly number[] } | { filter: Readonly<Record<string, unknown>> };
 
 type BulkCall = { action: BulkAction; rows: ChosenRows; note?: string; assignee?: string | null };
-const EXPORT_PATHS = { pendencies: 'reports/pendencies/export', employees: 'companies/employees/export' } as const;
+const EXPORT_PATHS = {
+  pendencies: 'reports/pendencies/export',
+  employees: 'companies/employees/export',
+  passages: 'companies/passages/export',
+} as const;
 
 /** Jobs: start, retry, result (wire, section 1, `jobs`; section 5, `pendencies/bulk`). */
 export const jobActions = {

@@ -39,12 +39,12 @@ export function badgeKeys(secret: string) {
     },
 
     /** The opaque id of the badge; null for a text that none of our keys has signed. */
-    async read(db: Db, token: string): Promise<string | null> {
+    async read(db: Db, token: string): Promise<{ uid: string } | null> {
       const parts = readBadgeToken(token);
       const x = parts && (await repository.findPublicKey(db, parts.keyId));
       if (!parts || !x) return null;
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-      return verify(null, parts.signed, key, parts.signature) ? parts.uid : null;
+      return verify(null, parts.signed, key, parts.signature) ? { uid: parts.uid } : null;
     },
   };
 }

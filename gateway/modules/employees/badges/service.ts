@@ -48,19 +48,17 @@ export function badgesService({ db, now, secret, files, readiness, origin }: Dep
 
   /**
    * What a scanned token or a typed code is. A signature of ours is no answer by itself: the badge may be revoked, or have
-   * ended. The gate compares `contractingId` with its own company.
+   * ended. The gate compares `contractingId` with its own company; a badge that it read offline comes as the `uid` of a token
+   * whose signature it has verified itself.
    */
   async function verify(
-    given: string,
+    given: string | { token: string } | { code: string } | { uid: string },
+    tx: Db = db,
   ): Promise<{ state: 'FORGED' } | { state: Exclude<BadgeState, 'FORGED'>; badge: repository.KnownBadge }> {
-    const code = normalBadgeCode(given);
-    const uid = code === null ? await keys.read(db, given) : null;
-    const badge =
-      code !== null
-        ? await repository.findBadge(db, { code })
-        : uid === null
-          ? undefined
-          : await repository.findBadge(db, { uid });
+    const code = typeof given === 'string' && normalBadgeCode(given);
+    const read = typeof given !== 'string' ? given : code ? { code } : { token: given };
+    const by = 'token' in read ? await keys.read(tx, read.token) : read;
+    const badge = by ? await repository.findBadge(tx, by) : undefined;
     if (!badge) return { state: 'FORGED' };
     if (badge.isRevoked) return { state: 'REVOKED', badge };
     return { state: badge.validUntil < dayOf(now()) ? 'EXPIRED' : 'VALID', badge };

@@ -4,7 +4,9 @@ import { type JobAccepted, jobAcceptedSchema } from '../../../../contract/jobs.t
 import {
   type EmployeeExport,
   employeeExportSchema,
+  type PassageExport,
   type PendencyExport,
+  passageExportSchema,
   pendencyExportSchema,
 } from '../../../../contract/reports.ts';
 import type { Actor } from '../../../access/actor.ts';
@@ -18,12 +20,16 @@ const CONTENT_TYPE = {
 } as const;
 
 type Started = ReturnType<ReportsService['of']>;
-type Options = { pendencies: Report<PendencyExport>; employees: Report<EmployeeExport> };
+type Options = {
+  pendencies: Report<PendencyExport>;
+  employees: Report<EmployeeExport>;
+  passages: Report<PassageExport>;
+};
 type Report<Body> = Pick<Started, 'open'> & {
   start(actor: Actor, body: Body, language: Language): Promise<JobAccepted>;
 };
 
-export function reportRoutes(app: FastifyInstance, { pendencies, employees }: Options): void {
+export function reportRoutes(app: FastifyInstance, { pendencies, employees, passages }: Options): void {
   const routes = defineRoutes(app, 'reports');
 
   routes.post('/reports/pendencies/export', {
@@ -44,9 +50,19 @@ export function reportRoutes(app: FastifyInstance, { pendencies, employees }: Op
     handler: ({ actor, body, language }) => employees.start(actor, body, language),
   });
 
+  routes.post('/companies/passages/export', {
+    access: 'see_passages',
+    summary: 'Export passages of the gates, in the background',
+    body: passageExportSchema,
+    status: 202,
+    reply: jobAcceptedSchema,
+    handler: ({ actor, body, language }) => passages.start(actor, body, language),
+  });
+
   const files = [
     ['/reports/exports/:id', 'export_pendency', pendencies],
     ['/companies/employees/exports/:id', 'export_employee', employees],
+    ['/companies/passages/exports/:id', 'see_passages', passages],
   ] as const;
   for (const [path, access, report] of files) {
     routes.get(path, {

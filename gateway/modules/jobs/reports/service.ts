@@ -3,7 +3,7 @@ import { EXPORT, type Language, LOCALE } from '../../../../contract/constants.ts
 import type { JobAccepted } from '../../../../contract/jobs.ts';
 import { exportHeads } from '../../../../contract/messages/exports.ts';
 import { messages } from '../../../../contract/messages/index.ts';
-import type { ExportFormat, ExportJob } from '../../../../contract/reports.ts';
+import type { EXPORT_JOBS, ExportFormat, ExportJob } from '../../../../contract/reports.ts';
 import type { Actor, Scope } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
@@ -19,7 +19,7 @@ import type { JobsService } from '../jobs/service.ts';
 /** Files of lists (D-38, E-16): made in the background, fetched by who asked for them, for a day. */
 export type ReportsService = ReturnType<typeof reportsService>;
 
-type Facts = { now: Date; words: (typeof messages)[Language] };
+type Facts = { now: Date; language: Language; words: (typeof messages)[Language] };
 type Column<Row> = {
   /** Characters in a sheet, 18 unless given. */
   width?: number;
@@ -29,7 +29,7 @@ type Column<Row> = {
 
 /** A list that can be exported: which rows a request means, and how a row becomes cells. */
 export type Report<Body extends { columns: readonly string[]; format: ExportFormat }, Row> = {
-  noun: 'pendencies' | 'employees';
+  noun: keyof typeof EXPORT_JOBS;
   kind: ExportJob;
   /** Where its files are fetched, and the page of the list: the mail leads there. */
   resultUrl: string;
@@ -68,7 +68,7 @@ export function reportsService({ db, now, files, jobs, mailer, authentication }:
         let exported = 0;
         async function* cells(): AsyncGenerator<Cell[][]> {
           for await (const { rows, total } of report.batches(person, input)) {
-            const facts: Facts = { now: now(), words: messages[language] };
+            const facts: Facts = { now: now(), language, words: messages[language] };
             yield rows.map((row) => columns.map((name) => column(name).cell(row, facts)));
             exported += rows.length;
             await progress(exported, Math.max(exported, total));

@@ -125,9 +125,11 @@ export function projectNumbers(scopes: readonly Scope[]): SQL {
           and not (${owns(sql`x.plan`)})) y`;
 }
 
-export const hasDocuments = (tx: Db, projectId: number): Promise<boolean> =>
+/** Documents, or passages at its gates. */
+export const isInUse = (tx: Db, projectId: number): Promise<boolean> =>
   hasRows(tx)`
-    select 1 from documents d join pendencies x on x.id = d.pendency_id where x.project_id = ${projectId} limit 1`;
+    select 1 from documents d join pendencies x on x.id = d.pendency_id where x.project_id = ${projectId}
+    union all select 1 from passages where project_id = ${projectId} limit 1`;
 
 /** Everything that hangs on a project, children first. Its history stays: nothing edits or deletes that. */
 export async function deleteProject(tx: Db, projectId: number): Promise<void> {
@@ -136,7 +138,11 @@ export async function deleteProject(tx: Db, projectId: number): Promise<void> {
   await ofPendencies(sql`pendency_checklists`);
   await ofPendencies(sql`comments`);
   await changed(tx)`delete from pendencies where project_id = ${projectId}`;
+  await changed(
+    tx,
+  )`delete from badge_readings g using badges b where b.id = g.badge_id and b.project_id = ${projectId}`;
   for (const table of [
+    sql`badges`,
     sql`project_employees`,
     sql`project_companies`,
     sql`project_risk_activities`,

@@ -64,7 +64,7 @@ export function projectStatusService({ db, now, projectUpdates }: Dependencies) 
     async remove(actor: Actor, { id, reason, expected }: Asked): Promise<void> {
       await db.transaction(async (tx) => {
         const { project } = await authoriseProject(tx, actor, id, 'remove_project', { change: true, expected });
-        if (await readings.hasDocuments(tx, id)) throw new AppError('project_has_documents');
+        if (await readings.isInUse(tx, id)) throw new AppError('project_has_documents');
         await readings.deleteProject(tx, id);
         await writeAudit(tx, [
           {

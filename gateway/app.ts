@@ -20,6 +20,7 @@ import { userRoutes } from './modules/companies/users/routes.ts';
 import { activityTypeRoutes } from './modules/employees/activityTypes/routes.ts';
 import { badgeRoutes } from './modules/employees/badges/routes.ts';
 import { employeeImportRoutes } from './modules/employees/employeeImports/routes.ts';
+import { employeeNoteRoutes } from './modules/employees/employeeNotes/routes.ts';
 import { employeeRoutes } from './modules/employees/employees/routes.ts';
 import { movementRoutes } from './modules/employees/movements/routes.ts';
 import { passageRoutes } from './modules/employees/passages/routes.ts';
@@ -188,6 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       passageRoutes(api, { service: services.passages });
       movementRoutes(api, { service: services.movements });
       projectEmployeeRoutes(api, { service: services.projectEmployees });
+      employeeNoteRoutes(api, { service: services.employeeNotes });
       activityTypeRoutes(api, { service: services.activityTypes });
       pendencyEmployeeRoutes(api, { service: services.pendencyEmployees });
       serviceMonthRoutes(api, { service: services.serviceMonths });

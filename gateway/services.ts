@@ -24,6 +24,7 @@ import { usersService } from './modules/companies/users/service.ts';
 import { activityTypesService } from './modules/employees/activityTypes/service.ts';
 import { badgesService } from './modules/employees/badges/service.ts';
 import { employeeImportsService } from './modules/employees/employeeImports/service.ts';
+import { employeeNotesService } from './modules/employees/employeeNotes/service.ts';
 import { employeeWalk } from './modules/employees/employees/exportService.ts';
 import { employeeImageService } from './modules/employees/employees/imageService.ts';
 import { employeesService } from './modules/employees/employees/service.ts';
@@ -186,6 +187,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     systemPendencies: systemPendenciesService({ db, now, projectUpdates }),
     analysisNotes: analysisNotesService({ db, now }),
     employees,
+    employeeNotes: employeeNotesService({ db, now }),
     pictures,
     badges,
     passages,

@@ -31,7 +31,8 @@ export type AuditEntry = {
     | 'analysisNote'
     | 'analysis'
     | 'view'
-    | 'restrictedEmployee';
+    | 'restrictedEmployee'
+    | 'employeeNote';
   entityId: string | number;
   action: string;
   fieldName?: string;

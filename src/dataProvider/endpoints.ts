@@ -108,6 +108,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     create: 'system-pendencies/note',
     names: { name: 'query' },
   },
+  employeeNotes: { list: 'employee-notes', one: 'employee-notes' },
   companyConfirmations: { list: 'operator/companies', one: 'operator/companies' },
   views: { list: 'views', one: 'views', unpaged: (answer) => answer as Row[] },
   jobs: { list: 'jobs', one: 'jobs', unpaged: (answer) => answer as Row[] },

@@ -45,6 +45,7 @@ const profile = {
 };
 
 const aRestriction = { name: 'Luan', reason: 'MISCONDUCT', details: null, startDate: '2026-01-05', endDate: null };
+const anObservation = { title: 'Uso de lentes corretivas', description: 'Cinto conferido.' };
 const aView = {
   resource: 'pendencies',
   name: 'De outro',
@@ -73,6 +74,7 @@ type Rows = {
   systemPendency: number;
   view: number;
   analysisNote: number;
+  employeeNote: number;
   employee: number;
   activityType: number;
   companyGroup: number;
@@ -129,6 +131,11 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
         projectId: PROJECT.reforma,
       },
     });
+    const observation = await t.as('supplier', {
+      method: 'POST',
+      url: '/employee-notes',
+      payload: { ...anObservation, companyId: COMPANY.horizonte, employeeId: EMPLOYEE.ana, projectId: PROJECT.reforma },
+    });
     const kept = await t.as('supplierUser', { method: 'POST', url: '/views', payload: aView });
     const [type] = await rows<{ id: number }>(
       t.db,
@@ -148,6 +155,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       import: imported,
       restriction: restricted.json<{ id: number }>().id,
       analysisNote: note.json<{ id: number }>().id,
+      employeeNote: observation.json<{ id: number }>().id,
       ...(place ?? { facility: 0, department: 0, holiday: 0 }),
       pendency,
       document,
@@ -189,7 +197,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
-              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from employees x) as em,
+              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from employees x) as em,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -263,6 +271,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'DELETE /api/projects/:id': { payload: { reason: 'Engano' } },
     'PUT /api/projects/:id/project-location': { payload: { departmentIds: [id.department] } },
     'PUT /api/system-pendencies/note/:id': { payload: aNote(id.systemPendency) },
+    'PUT /api/employee-notes/:id': { payload: anObservation },
     'PUT /api/views/:id': { payload: aView },
     'POST /api/jobs/:id/retry': {},
     'PUT /api/system-pendencies/:id': { payload: aDocument(COMPANY.porto) },
@@ -309,6 +318,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     membership: MISSING,
     systemPendency: MISSING,
     analysisNote: MISSING,
+    employeeNote: MISSING,
     employee: MISSING,
     view: MISSING,
     activityType: MISSING,
@@ -349,6 +359,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace(':activityTypeId', String(id.activityType))
       .replace('stp-delete-employee', `stp-delete-employee?employeeId=${id.employee}`)
       .replace('/system-pendencies/:id', `/system-pendencies/${id.systemPendency}`)
+      .replace('/employee-notes/:id', `/employee-notes/${id.employeeNote}`)
       .replace('/note/:id', `/note/${id.analysisNote}`)
       .replace('/profiles/:id', `/profiles/${id.profile}`)
       .replace('/jobs/:id', `/jobs/${id.job}`)

@@ -13,9 +13,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MovementCounts } from '../../../contract/movements.ts';
-import { createdAt, id, instant, ref, refTo } from './columns.ts';
+import { createdAt, id, instant, ref, refTo, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
+import { systemPendencies } from './systemPendencies.ts';
 import { users } from './users.ts';
 
 /**
@@ -186,4 +187,25 @@ export const movements = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('movements_employee').on(t.employeeId, t.startDate, t.id)],
+);
+
+/** What people of a company write down about an employee (E-17); without a project it is their company's own. */
+export const employeeNotes = pgTable(
+  'employee_notes',
+  {
+    id: id(),
+    /** In whose name it was written. */
+    companyId: refTo(() => companies.id),
+    employeeId: refTo(() => employees.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    projectId: ref().references(() => projects.id, { onDelete: 'cascade' }),
+    systemPendencyId: ref().references(() => systemPendencies.id),
+    createdBy: userRef(() => users.uid),
+    updatedBy: uuid().references(() => users.uid),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [index('employee_notes_employee').on(t.employeeId, t.updatedAt, t.id)],
 );

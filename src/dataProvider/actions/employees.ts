@@ -1,4 +1,5 @@
 import type { Badge, BadgePrint, EmployeeTraining } from '../../../contract/badges.ts';
+import type { EmployeeNoteOptions } from '../../../contract/employeeNotes.ts';
 import type { Employee, EmployeeExists, EmployeeImage, EmployeeRow } from '../../../contract/employees.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { Movement, MovementBody } from '../../../contract/movements.ts';
@@ -38,6 +39,10 @@ export const employeeActions = {
   previewMovement: (employeeId: number, body: MovementBody, options?: Signal) =>
     post<Movement>(`employees/${employeeId}/movements`, body, { ...options, query: { preview: true } }),
   addMovement: (employeeId: number, body: MovementBody) => post<Movement>(`employees/${employeeId}/movements`, body),
+
+  /** In whose name the caller can write an observation about the employee, and what about (E-17). */
+  getEmployeeNoteOptions: (employeeId: number, options?: Signal) =>
+    get<EmployeeNoteOptions>('employee-notes/options', { ...options, query: { employeeId } }),
 
   getTrainings: (id: number, options?: Signal) =>
     get<EmployeeTraining[]>(`companies/employees/${id}/training-classes`, options),

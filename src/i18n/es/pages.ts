@@ -7,6 +7,7 @@ import companyLogos from './companyLogos.json';
 import customFields from './customFields.json';
 import documentReview from './documentReview.json';
 import employeeImports from './employeeImports.json';
+import employeeNotes from './employeeNotes.json';
 import employeePage from './employeePage.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
@@ -54,6 +55,7 @@ export const pageTexts = {
   companyGroups,
   companyLogos,
   companyConfirmations,
+  employeeNotes,
   employeePage,
   employeeImports,
   exports,

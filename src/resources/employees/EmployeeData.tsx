@@ -12,6 +12,7 @@ import { useT } from '../../i18n/index.ts';
 import { ActivityTypesCard } from '../activityTypes/reference.tsx';
 import { CustomValueText } from '../customFields/reference.tsx';
 import { EmployeeForm } from './EmployeeForm.tsx';
+import { EmployeeNotes } from './EmployeeNotes.tsx';
 import { draftOf, fieldsByCompany } from './employeeDraft.ts';
 import { employeeAddress } from './employeeQueries.ts';
 
@@ -59,105 +60,115 @@ export function EmployeeData({ employee }: { employee: Employee }) {
         ? [t('employeePage.yes'), employee.operator].filter(Boolean).join(', ')
         : t('employeePage.no');
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-      <Card
-        title={t('employeePage.person')}
-        beside={
-          mayEdit && (
-            <Button startIcon={<EditOutlined />} onClick={() => edit(true)}>
-              {t('employeePage.edit')}
-            </Button>
-          )
-        }
-      >
-        <Values>
-          <Value label={t('employeePage.fields.cpf')}>{employee.cpf && <CpfText value={employee.cpf} />}</Value>
-          {employee.foreignDocument && (
-            <Value
-              label={
-                employee.foreignDocumentKind
-                  ? t(`contract.foreignDocumentKind.${employee.foreignDocumentKind}`)
-                  : t('employeePage.fields.foreignDocument')
-              }
-            >
-              <span className="num">{employee.foreignDocument}</span>
-              {employee.foreignDocumentUntil && (
-                <>
-                  {' '}
-                  {t('employeePage.until')} <DateText value={employee.foreignDocumentUntil} />
-                </>
-              )}
-            </Value>
-          )}
-          {!masked && (
-            <Value label={t('employeePage.fields.birthdate')}>
-              {employee.birthdate && <DateText value={employee.birthdate} />}
-            </Value>
-          )}
-          <Value label={t('employeePage.fields.gender')}>
-            {employee.gender && t(`contract.gender.${employee.gender}`)}
-          </Value>
-        </Values>
-        <Box sx={{ px: 4, pb: 4, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-          {t(masked ? 'employeePage.masked' : 'employeePage.protected')}
-        </Box>
-      </Card>
-      <Card title={t('employeePage.employmentAt', { company: employee.company.name })}>
-        <Values>
-          <Value label={t('employeePage.fields.role')}>{employee.role}</Value>
-          <Value label={t('employeePage.fields.cbo')}>{employee.cbo && cboMask(employee.cbo)}</Value>
-          <Value label={t('employeePage.fields.registration')}>{employee.registration}</Value>
-          <Value label={t('employeePage.fields.contractRegime')}>
-            {t(`contract.contractRegime.${employee.contractRegime}`)}
-          </Value>
-          <Value label={t('employeePage.fields.admissionDate')}>
-            <DateText value={employee.admissionDate} />
-          </Value>
-          {!masked && (
-            <Value label={t('employeePage.fields.salary')}>
-              {employee.salary !== null && <span className="num">{formatMoney(employee.salary)}</span>}
-            </Value>
-          )}
-          <Value label={t('employeePage.fields.healthPlan')}>{plan}</Value>
-          <Value label={t('employeePage.fields.riskActivityIds')}>{risks}</Value>
-        </Values>
-      </Card>
-      <ActivityTypesCard
-        employeeId={employee.id}
-        mayEdit={employee.permissions.includes('manage_employee_activity_types')}
-      />
-      {fieldsByCompany(employee).map(({ company, fields }) => {
-        const missing = fields.filter(({ required, value }) => required && value === null).map(({ label }) => label);
-        return (
-          <Card key={company.id} title={t('employeePage.askedBy', { company: company.name })}>
-            {missing.length > 0 && (
-              <Box sx={{ px: 4, pt: 3 }}>
-                <Note>{t('employeePage.customMissing', { fields: missing.join(', ') })}</Note>
-              </Box>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 336px' },
+      }}
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>
+        <Card
+          title={t('employeePage.person')}
+          beside={
+            mayEdit && (
+              <Button startIcon={<EditOutlined />} onClick={() => edit(true)}>
+                {t('employeePage.edit')}
+              </Button>
+            )
+          }
+        >
+          <Values>
+            <Value label={t('employeePage.fields.cpf')}>{employee.cpf && <CpfText value={employee.cpf} />}</Value>
+            {employee.foreignDocument && (
+              <Value
+                label={
+                  employee.foreignDocumentKind
+                    ? t(`contract.foreignDocumentKind.${employee.foreignDocumentKind}`)
+                    : t('employeePage.fields.foreignDocument')
+                }
+              >
+                <span className="num">{employee.foreignDocument}</span>
+                {employee.foreignDocumentUntil && (
+                  <>
+                    {' '}
+                    {t('employeePage.until')} <DateText value={employee.foreignDocumentUntil} />
+                  </>
+                )}
+              </Value>
             )}
-            <Values>
-              {fields.map((field) => (
-                <Value key={field.id} label={field.label}>
-                  {field.value !== null && <CustomValueText field={field} />}
-                </Value>
-              ))}
-            </Values>
-          </Card>
-        );
-      })}
-      {employee.otherEmployments.length > 0 && (
-        <Card title={t('employeePage.otherEmployments')}>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 4, pt: 3, display: 'grid', gap: 2 }}>
-            {employee.otherEmployments.map(({ employeeId, company }) => (
-              <li key={employeeId}>
-                <MuiLink component={Link} to={employeeAddress(employeeId)}>
-                  {company.name}
-                </MuiLink>
-              </li>
-            ))}
+            {!masked && (
+              <Value label={t('employeePage.fields.birthdate')}>
+                {employee.birthdate && <DateText value={employee.birthdate} />}
+              </Value>
+            )}
+            <Value label={t('employeePage.fields.gender')}>
+              {employee.gender && t(`contract.gender.${employee.gender}`)}
+            </Value>
+          </Values>
+          <Box sx={{ px: 4, pb: 4, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+            {t(masked ? 'employeePage.masked' : 'employeePage.protected')}
           </Box>
         </Card>
-      )}
+        <Card title={t('employeePage.employmentAt', { company: employee.company.name })}>
+          <Values>
+            <Value label={t('employeePage.fields.role')}>{employee.role}</Value>
+            <Value label={t('employeePage.fields.cbo')}>{employee.cbo && cboMask(employee.cbo)}</Value>
+            <Value label={t('employeePage.fields.registration')}>{employee.registration}</Value>
+            <Value label={t('employeePage.fields.contractRegime')}>
+              {t(`contract.contractRegime.${employee.contractRegime}`)}
+            </Value>
+            <Value label={t('employeePage.fields.admissionDate')}>
+              <DateText value={employee.admissionDate} />
+            </Value>
+            {!masked && (
+              <Value label={t('employeePage.fields.salary')}>
+                {employee.salary !== null && <span className="num">{formatMoney(employee.salary)}</span>}
+              </Value>
+            )}
+            <Value label={t('employeePage.fields.healthPlan')}>{plan}</Value>
+            <Value label={t('employeePage.fields.riskActivityIds')}>{risks}</Value>
+          </Values>
+        </Card>
+        <ActivityTypesCard
+          employeeId={employee.id}
+          mayEdit={employee.permissions.includes('manage_employee_activity_types')}
+        />
+        {fieldsByCompany(employee).map(({ company, fields }) => {
+          const missing = fields.filter(({ required, value }) => required && value === null).map(({ label }) => label);
+          return (
+            <Card key={company.id} title={t('employeePage.askedBy', { company: company.name })}>
+              {missing.length > 0 && (
+                <Box sx={{ px: 4, pt: 3 }}>
+                  <Note>{t('employeePage.customMissing', { fields: missing.join(', ') })}</Note>
+                </Box>
+              )}
+              <Values>
+                {fields.map((field) => (
+                  <Value key={field.id} label={field.label}>
+                    {field.value !== null && <CustomValueText field={field} />}
+                  </Value>
+                ))}
+              </Values>
+            </Card>
+          );
+        })}
+        {employee.otherEmployments.length > 0 && (
+          <Card title={t('employeePage.otherEmployments')}>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 4, pt: 3, display: 'grid', gap: 2 }}>
+              {employee.otherEmployments.map(({ employeeId, company }) => (
+                <li key={employeeId}>
+                  <MuiLink component={Link} to={employeeAddress(employeeId)}>
+                    {company.name}
+                  </MuiLink>
+                </li>
+              ))}
+            </Box>
+          </Card>
+        )}
+      </Box>
+      <EmployeeNotes employee={employee} />
     </Box>
   );
 }

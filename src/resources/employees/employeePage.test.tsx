@@ -174,6 +174,37 @@ test('X-01 the band says on every tab why somebody may not enter, and leads to w
   screen.getByRole('link', { name: 'Enviar documento: ASO' });
 });
 
+test('E-17 an observation is written beside the data, says who reads it, and its author changes and removes it', async () => {
+  open(`editar/${EMPLOYEE.ana}`);
+  await user.click(await screen.findByRole('button', { name: 'Adicionar observação' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Adicionar observação' });
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar observação' }));
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Título'));
+  await fill(within(dialog).getByLabelText(/^Título/), 'Uso de lentes corretivas');
+  await fill(within(dialog).getByLabelText(/^Descrição/), 'Cinto com ajuste conferido.');
+  within(dialog).getByText(/Só Horizonte lê esta observação/);
+  await user.click(within(dialog).getByLabelText(/^Projeto/));
+  await user.click(await screen.findByRole('option', { name: 'Reforma do alto-forno' }));
+  within(dialog).getByText('Serra e Horizonte leem esta observação.');
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar observação' }));
+  await screen.findByText('Cinto com ajuste conferido.');
+  await press('Editar a observação “Uso de lentes corretivas”');
+  const edit = await screen.findByRole('dialog', { name: 'Editar observação' });
+  await fill(within(edit).getByLabelText(/^Título/), 'Óculos de grau');
+  await user.click(within(edit).getByRole('button', { name: 'Salvar observação' }));
+  await screen.findByRole('heading', { name: 'Óculos de grau' });
+  await press('Remover a observação “Óculos de grau”');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }));
+  await screen.findByText('Nenhuma observação ainda.');
+});
+
+test('E-17 who only reads has no button to write', async () => {
+  await become(['see_employee']);
+  open(`editar/${EMPLOYEE.ana}`);
+  await screen.findByText('Nenhuma observação ainda.');
+  expect(screen.queryByRole('button', { name: 'Adicionar observação' })).toBeNull();
+});
+
 test('E-19 a photo is sent only as JPG or PNG, replaces the initials everywhere, and is removed after a question', async () => {
   await become([...ALL, 'update_employee_image']);
   const photo = await createCanvas(80, 80).encode('png');

@@ -230,3 +230,20 @@ test('D-20 a file that the network lost goes again by itself when the connection
   expect(keys[1]).toBe(keys[0]);
   line.mockRestore();
 });
+
+test('E-18 a file that was not sent yet leaves the pendency only after a question that names it', async () => {
+  const id = await gateway.t.build.aPendency({ slug: 'folha-pagamento', referenceMonth: '1999-10-01' });
+  await gateway.t.build.aDocument(gateway.t.files, id, { name: 'folha.pdf' });
+  await gateway.become({ permissions: MAY, company: COMPANY.horizonte, relationType: 'PROVIDER' });
+  openPage(id);
+  await user.click(await screen.findByRole('tab', { name: /Arquivos/ }));
+  await screen.findByRole('button', { name: 'Remover folha.pdf' });
+  await press('Remover folha.pdf');
+  const question = await screen.findByRole('alertdialog', { name: 'Remover este arquivo?' });
+  expect(question.textContent).toContain('folha.pdf sai da pendência.');
+  await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  expect(gateway.calls('DELETE', `pendencies/${id}/documents`)).toHaveLength(0);
+  await press('Remover folha.pdf');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }));
+  await waitFor(() => expect(screen.queryByText('folha.pdf')).toBeNull());
+});

@@ -37,7 +37,7 @@ export const Card = ({ title, lead, beside, children }: Props) => {
             pt: '14px',
           }}
         >
-          <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
+          <Box sx={{ minWidth: 0, flex: lead ? '1 1 260px' : '1 1 auto' }}>
             <Typography id={id} variant="h3" component="h2">
               {title}
             </Typography>

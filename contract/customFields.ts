@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { cnpjSchema, cpfSchema, dateSchema, idNumberSchema, nameText, optionalText } from './common.ts';
+import {
+  cnpjSchema,
+  cpfSchema,
+  dateSchema,
+  idNumberSchema,
+  nameText,
+  optionalText,
+  searchTextSchema,
+} from './common.ts';
 import { CUSTOM_FIELD } from './constants.ts';
 import { companyRefSchema } from './session.ts';
 
@@ -75,9 +83,41 @@ export const providerFieldsSchema = z.array(
 export type ProviderFields = z.infer<typeof providerFieldsSchema>;
 
 /** The key of a field in `customFields` of a request, and in a form's paths (where bare digits are positions of a list). */
-export const customKey = (id: number): string => `field${id}`;
+export const customKey = (id: number): `field${number}` => `field${id}`;
 
-const toNumber = (value: unknown): unknown => {
+/**
+ * A filter of a list of employees by one field: `field7` (a text contains it, a CPF is it), `field7[]` (one of the options),
+ * `field7Start` and `field7End` (numbers and days from, until).
+ */
+export type CustomFilterPart = '' | '[]' | 'Start' | 'End';
+export type CustomFilters = { [key: `field${string}`]: string | string[] | undefined };
+const FILTER_KEY = /^field([1-9]\d{0,14})(\[\]|Start|End)?$/;
+const filterValueSchema = z.union([searchTextSchema, z.array(searchTextSchema).max(CUSTOM_FIELD.options)], {
+  error: 'invalid',
+});
+/** Which field a filter is of, and which part of it; null for the name of another filter. */
+export function customFilterOf(key: string): { id: number; part: CustomFilterPart } | null {
+  const [, id, part = ''] = FILTER_KEY.exec(key) ?? [];
+  return id === undefined ? null : { id: Number(id), part: part as CustomFilterPart };
+}
+/** The strict object of a list's filters that takes filters by custom fields, too. */
+export const withCustomFilters = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .object(shape)
+    .catchall(filterValueSchema)
+    .superRefine((value, context) => {
+      const keys = Object.keys(value).filter((key) => !(key in shape) && customFilterOf(key) === null);
+      if (keys.length > 0) context.addIssue({ code: 'unrecognized_keys', keys, input: value });
+    }) as unknown as z.ZodObject<Shape, { in: CustomFilters; out: CustomFilters }>;
+
+/** GET employees/custom-fields: the fields that the caller's list of employees has as columns and filters. */
+export const listFieldSchema = customFieldSchema.extend({ company: companyRefSchema });
+export type ListField = z.infer<typeof listFieldSchema>;
+/** Names the field of a column: by its label, and by the company where two companies use the same. */
+export const fieldLabel = ({ id, label, company }: ListField, all: readonly ListField[]): string =>
+  all.some((other) => other.id !== id && fold(other.label) === fold(label)) ? `${label} (${company.name})` : label;
+
+export const toNumber = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   const plain = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;

@@ -13,7 +13,7 @@ import {
   searchTextSchema,
 } from './common.ts';
 import { EMPLOYEE, PAGE_SIZE, PROJECT_EMPLOYEES_AT_ONCE, VIEWS } from './constants.ts';
-import { employeeFieldSchema } from './customFields.ts';
+import { customValueSchema, employeeFieldSchema, withCustomFilters } from './customFields.ts';
 import { bodyFlagSchema, flagSchema, listOf, pageQuery } from './list.ts';
 import { permissionSchema } from './permissions.ts';
 import { RISK_ACTIVITY_IDS } from './projects.ts';
@@ -70,6 +70,8 @@ export const employeeRowSchema = z.object({
   pendencyTotal: z.int().nonnegative(),
   /** The worst over the active projects that the caller sees, and how many reasons block there; null: in none (X-01). */
   readiness: z.object({ state: z.enum(READINESS_STATES), blocking: z.int().nonnegative() }).nullable(),
+  /** By `customKey`: the answers to the fields that the caller's list has (B-18); of the type CPF masked as `cpf` is. */
+  customFields: z.record(z.string(), customValueSchema),
 });
 export type EmployeeRow = z.infer<typeof employeeRowSchema>;
 
@@ -90,13 +92,13 @@ const filterShape = {
   /** By the worst readiness: RESTRICTED finds only what the caller is told of. */
   readiness: z.enum(READINESS_STATES, { error: 'unknown_option' }).optional(),
 };
-export const employeeQuerySchema = z.strictObject({
+export const employeeQuerySchema = withCustomFilters({
   ...pageQuery(EMPLOYEE_SORTS, PAGE_SIZE.employees),
   ...filterShape,
 });
 const bodyFlag = bodyFlagSchema.optional();
 /** The filters in a body, as saved views keep them. */
-export const employeeBodyFilterSchema = z.strictObject({
+export const employeeBodyFilterSchema = withCustomFilters({
   ...filterShape,
   hasPendencies: bodyFlag,
   withOutProject: bodyFlag,

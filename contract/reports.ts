@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idNumberSchema, searchTextSchema } from './common.ts';
-import { BULK } from './constants.ts';
+import { BULK, MAX_PAGE_SIZE } from './constants.ts';
 import { EMPLOYEE_SORTS, employeeBodyFilterSchema } from './employees.ts';
 import { orderSchema } from './list.ts';
 import { passageBodyFilterSchema } from './passages.ts';
@@ -70,10 +70,13 @@ export const EMPLOYEE_COLUMNS = [
   'projects',
 ] as const;
 export type EmployeeColumn = (typeof EMPLOYEE_COLUMNS)[number];
-/** POST companies/employees/export (E-16): all that match `filters`, with these columns in this order. */
+/** POST companies/employees/export (E-16): all that match `filters`, with these columns, also custom fields, in this order. */
 export const employeeExportSchema = z.strictObject({
   filters: employeeBodyFilterSchema.default({}),
-  columns: z.array(z.enum(EMPLOYEE_COLUMNS, option)).min(1, { error: 'required' }).max(EMPLOYEE_COLUMNS.length),
+  columns: z
+    .array(z.union([z.enum(EMPLOYEE_COLUMNS), z.templateLiteral(['field', z.int().positive()])], option))
+    .min(1, { error: 'required' })
+    .max(EMPLOYEE_COLUMNS.length + MAX_PAGE_SIZE, { error: 'too_long' }),
   format: z.enum(EXPORT_FORMATS, option),
   orderBy: z.enum(EMPLOYEE_SORTS, { error: 'unknown_sort' }).optional(),
   order: orderSchema.optional(),

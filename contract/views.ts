@@ -36,7 +36,7 @@ export const viewBodyShape = {
   name: nameText(VIEWS.name),
   /** The columns that are shown, in their order; null: those of whoever looks. */
   columns: z
-    .array(z.string().regex(/^[a-zA-Z]{1,40}$/, { error: 'unknown_option' }))
+    .array(z.string().regex(/^[a-zA-Z\d]{1,40}$/, { error: 'unknown_option' }))
     .min(1, { error: 'required' })
     .max(VIEWS.columns, { error: 'too_long' })
     .nullable(),

@@ -1,7 +1,12 @@
-import type { CustomField } from '../contract/customFields.ts';
+import { addDays } from '../contract/common.ts';
+import type { CustomField, CustomValue } from '../contract/customFields.ts';
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
 import type { Db } from '../gateway/db/client.ts';
 import { companyGroupProviders, companyGroups, customFields } from '../gateway/db/schema/customFields.ts';
+import type { CpfColumn } from '../gateway/lib/cpfColumn.ts';
+import { storedAnswer } from '../gateway/modules/companies/customFields/answers.ts';
+import { saveAnswers } from '../gateway/modules/companies/customFields/repository.ts';
+import type { Demo } from './makeDemo.ts';
 import { type Ids, idIn, name } from './rowIds.ts';
 
 type DemoField = Pick<CustomField, 'label' | 'type'> & Partial<CustomField>;
@@ -48,8 +53,25 @@ const GROUPS: readonly DemoGroup[] = [
   { name: 'Alimentação', providers: [], active: false, fields: [{ label: 'Restrição alimentar', type: 'text' }] },
 ];
 
-/** Groups of suppliers of a contracting company, with the fields that they are asked. */
-export async function writeCustomFields(tx: Pick<Db, 'execute'>, companyIds: Ids): Promise<void> {
+/** What the person at `index` has answered, by field; some have answered little. */
+const ANSWERS: Readonly<Record<string, (index: number, today: string) => CustomValue>> = {
+  'Tamanho do uniforme': (index) => ['M', 'G', 'P', 'G', 'GG', 'M', 'XG'][index % 7] ?? 'M',
+  'Número do calçado': (index) => (index % 3 === 2 ? null : 36 + ((index * 5) % 10)),
+  CNH: (index) => ['Não tem', 'B', 'B', 'D', 'E'][index % 5] ?? 'B',
+  'Validade da CNH': (index, today) => (index % 5 === 0 ? null : addDays(today, ((index * 37) % 1400) - 60)),
+  'Cursos de brigada': (index) =>
+    [['Básico'], null, ['Básico', 'Intermediário'], null, ['Avançado']][index % 5] ?? null,
+};
+
+type Tx = Pick<Db, 'execute'>;
+type Writing = { companyIds: Ids; employeeIds: readonly number[]; today: string; documents: CpfColumn };
+
+/** Groups of suppliers of a contracting company, with the fields that they are asked and what their employees answered. */
+export async function writeCustomFields(
+  tx: Tx,
+  demo: Demo,
+  { companyIds, employeeIds, today, documents }: Writing,
+): Promise<void> {
   const companyId = idIn(companyIds, CONTRACTING);
   const groupIds = await name(
     tx,
@@ -96,6 +118,19 @@ export async function writeCustomFields(tx: Pick<Db, 'execute'>, companyIds: Ids
         help,
         position,
         showOnBadge,
+      }),
+    ),
+  );
+
+  const asked = demo.assignments.filter(({ project }) => project.company === CONTRACTING);
+  const people = [...new Set(asked.map(({ employee }) => employee.id))];
+  await saveAnswers(
+    tx,
+    people.flatMap((person, index) =>
+      fields.flatMap(({ label, type }, at) => {
+        const value = ANSWERS[label]?.(index, today) ?? null;
+        if (value === null || index % 4 === 3) return [];
+        return [storedAnswer(employeeIds[person - 1] ?? 0, { id: fieldIds[at] ?? 0, type }, value, documents)];
       }),
     ),
   );

@@ -50,7 +50,7 @@ export async function writeDemo(
   const projectIds = await writeProjects(tx, demo, { companyIds, catalogue, today });
   const employeeIds = await writeEmployees(tx, demo, { companyIds, projectIds, today, documents });
   await writePlaces(tx, { companyIds, projectIds, today });
-  await writeCustomFields(tx, companyIds);
+  await writeCustomFields(tx, demo, { companyIds, employeeIds, today, documents });
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
   await writeActivityTypes(tx, demo, { companyIds, employeeIds, today });

@@ -212,7 +212,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     reports,
     pendencyReport: reports.of(pendencyReport(pendencyLists)),
     passageReport: reports.of(passageReport(passages)),
-    employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments }))),
+    employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, customFields }))),
     documents: documentsService({
       db,
       files,

@@ -22,6 +22,7 @@ export async function encryptDocuments(db: Db, column: CpfColumn): Promise<void>
   if (known && column.open(known.stored) === null) throw new ForeignSecretError();
   let total = 0;
   for (let count = BATCH; count > 0; total += count) count = await db.transaction((tx) => encryptBatch(tx, column));
+  while ((await hashAnswers(db, column)) > 0);
   if (total === 0) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -46,4 +47,20 @@ async function encryptBatch(tx: Db, column: CpfColumn): Promise<number> {
       "cpfPrefix6" text, "cpfPrefix9" text, "foreignDocument" text, "foreignDocumentHash" text)
     where e.id = n.id`;
   return plain.length;
+}
+
+/** CPFs that were answered to custom fields before lists could search them: encrypted already, without their hash. */
+async function hashAnswers(db: Db, column: CpfColumn): Promise<number> {
+  const answers = await rows(db)<{ employeeId: number; fieldId: number; value: string }>`
+    select v.employee_id as "employeeId", v.field_id as "fieldId", v.value
+    from custom_fields f join employee_custom_values v on v.field_id = f.id
+    where f.type = 'cpf' and v.tokens is null order by v.field_id, v.employee_id limit ${BATCH}`;
+  const hashed = answers.map(({ employeeId, fieldId, value }) => {
+    const token = `${fieldId}:${column.columns({ cpf: column.open(value) }).cpfHash ?? ''}`;
+    return { employeeId, fieldId, token };
+  });
+  await changed(db)`update employee_custom_values v set tokens = array[n.token]
+    from jsonb_to_recordset(${JSON.stringify(hashed)}::jsonb) as n("employeeId" bigint, "fieldId" bigint, token text)
+    where v.employee_id = n."employeeId" and v.field_id = n."fieldId"`;
+  return answers.length;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, refTo } from './columns.ts';
 import { companies } from './companies.ts';
 import { employees } from './employees.ts';
@@ -61,6 +61,16 @@ export const employeeCustomValues = pgTable(
     employeeId: refTo(() => employees.id),
     fieldId: refTo(() => customFields.id),
     value: text().notNull(),
+    /** What lists find it by: a text as `norm` writes it; options, and the hash of a CPF, as `<field>:<value>`; a number or day. */
+    search: text(),
+    tokens: text().array(),
+    rank: doublePrecision(),
   },
-  (t) => [primaryKey({ columns: [t.employeeId, t.fieldId] }), index('employee_custom_values_field').on(t.fieldId)],
+  (t) => [
+    primaryKey({ columns: [t.employeeId, t.fieldId] }),
+    index('employee_custom_values_field').on(t.fieldId),
+    index('employee_custom_values_search').using('gin', t.search.op('gin_trgm_ops')),
+    index('employee_custom_values_tokens').using('gin', t.tokens),
+    index('employee_custom_values_rank').on(t.fieldId, t.rank),
+  ],
 );

@@ -1,8 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CustomField, EmployeeField, GroupFields, ProviderFields } from '../../../../contract/customFields.ts';
+import { MAX_PAGE_SIZE } from '../../../../contract/constants.ts';
+import type {
+  CustomField,
+  EmployeeField,
+  GroupFields,
+  ListField,
+  ProviderFields,
+} from '../../../../contract/customFields.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
-import { anyOf, idArray, linkedProjects } from '../../../lib/scopeSql.ts';
+import { contains, literal } from '../../../lib/listPage.ts';
+import { anyOf, idArray, linkedProjects, visibleEmployees } from '../../../lib/scopeSql.ts';
 
 const definition = sql`'id', f.id, 'label', f.label, 'type', f.type, 'required', f.required, 'options', to_json(f.options),
   'help', f.help, 'order', f.position, 'showOnBadge', f.show_on_badge`;
@@ -75,13 +83,101 @@ export const providerFields = (db: Db, scopes: readonly Scope[], providerId: num
       and (${anyOf(scopes.map(({ side, companyId }) => (side === 'CONTRACTING' ? sql`g.company_id = ${companyId}` : sql`${providerId} = ${companyId}`)))})
     group by c.id, c.trading_name, c.cnpj order by c.trading_name, c.id`;
 
-export const saveValue = (tx: Db, employeeId: number, fieldId: number, value: string | null) =>
-  value === null
-    ? changed(tx)`delete from employee_custom_values where employee_id = ${employeeId} and field_id = ${fieldId}`
-    : changed(
-        tx,
-      )`insert into employee_custom_values (employee_id, field_id, value) values (${employeeId}, ${fieldId}, ${value})
-        on conflict (employee_id, field_id) do update set value = excluded.value`;
+/** Restricts `p` to the projects on which the employee `e` is now. */
+const isOnProjectOf = (contractingId: SQL): SQL => sql`exists (select 1 from project_employees pe
+  join projects p on p.id = pe.project_id where pe.employee_id = e.id and pe.ended_at is null and p.company_id = ${contractingId})`;
+/** Whose answers to a company's fields the scopes see, of the employees `e`: the employer's all, the company's its own. */
+const isToldTo = (scopes: readonly Scope[], contractingId: SQL): SQL =>
+  anyOf(
+    scopes.map((scope) => {
+      const own = scope.side === 'PROVIDER' ? sql`e.company_id` : contractingId;
+      return sql`${own} = ${scope.companyId} and ${visibleEmployees([scope])}`;
+    }),
+  );
+
+export type ListedField = ListField & { groupId: number; forAll: boolean };
+/** The fields that a list of the scopes' employees has; with `ids`, those of them. */
+export const listedFields = (db: Db, scopes: readonly Scope[], ids?: readonly number[]): Promise<ListedField[]> =>
+  rows(
+    db,
+  )`select f.id::int as id, f.label, f.type, f.required, to_json(f.options) as options, f.help, f.position as "order",
+      f.show_on_badge as "showOnBadge", ${company} as company, g.id::int as "groupId", g.for_all as "forAll"
+    from company_groups g join custom_fields f on f.group_id = g.id join companies c on c.id = g.company_id
+    where f.removed_at is null and g.active ${ids ? sql`and f.id = any(${idArray(ids)})` : sql``} and (${anyOf(
+      scopes.map(({ side, companyId, projectId }) =>
+        side === 'CONTRACTING'
+          ? sql`g.company_id = ${companyId}`
+          : sql`${isAskedOf(sql`${companyId}`)} and exists (
+              select 1 from project_companies pc join projects p on p.id = pc.project_id
+              where pc.company_id = ${companyId} and p.company_id = g.company_id and p.status <> 'DRAFT'
+                ${projectId === null ? sql`` : sql`and p.id = ${projectId}`})`,
+      ),
+    )})
+    order by ${inOrder} limit ${literal(MAX_PAGE_SIZE)}`;
+
+export type StoredAnswer = Pick<CustomField, 'id' | 'type'> & { value: string };
+/** The answers of the employee `e` that the scopes see, as stored. */
+export const answersTo = (scopes: readonly Scope[]): SQL =>
+  sql`coalesce((select json_agg(json_build_object('id', f.id, 'type', f.type, 'value', v.value))
+    from employee_custom_values v join custom_fields f on f.id = v.field_id join company_groups g on g.id = f.group_id
+    where v.employee_id = e.id and ${isAskedOf(sql`e.company_id`)} and ${isOnProjectOf(sql`g.company_id`)}
+      and (${isToldTo(scopes, sql`g.company_id`)})), '[]')`;
+
+/** What an answer is compared with. */
+export type Sought = { text: string } | { tokens: readonly string[] } | { from: number } | { until: number };
+const meets = (sought: Sought): SQL => {
+  if ('text' in sought) return sql`v.search like norm(${contains(sought.text)})`;
+  if ('tokens' in sought) return sql`v.tokens && ${jsonTexts(sql`${JSON.stringify(sought.tokens)}::jsonb`)}`;
+  return 'from' in sought ? sql`v.rank >= ${sought.from}::float8` : sql`v.rank <= ${sought.until}::float8`;
+};
+/** The employees `e` that meet all of these, as far as the scopes of each see the answers; undefined without any. */
+export const meetingAll = (
+  wanted: readonly { scopes: readonly Scope[]; field: ListedField; sought: Sought }[],
+): SQL | undefined =>
+  wanted.length === 0
+    ? undefined
+    : sql.join(
+        wanted.map(
+          ({ scopes, field, sought }) => sql`exists (select 1 from employee_custom_values v
+          where v.employee_id = e.id and v.field_id = ${field.id} and ${meets(sought)})
+        ${field.forAll ? sql`` : sql`and exists (select 1 from company_group_providers gp where gp.group_id = ${field.groupId} and gp.provider_id = e.company_id)`}
+        and ${isOnProjectOf(sql`${field.company.id}`)} and (${isToldTo(scopes, sql`${field.company.id}::bigint`)})`,
+        ),
+        sql` and `,
+      );
+
+/** An answer as stored, with what lists find it by; `value` null: none any more. */
+export type Answer = {
+  employeeId: number;
+  fieldId: number;
+  value: string | null;
+  search?: string;
+  tokens?: readonly string[];
+  rank?: number;
+};
+const jsonTexts = (json: SQL): SQL => sql`array(select jsonb_array_elements_text(${json}))`;
+export async function saveAnswers(tx: Pick<Db, 'execute'>, answers: readonly Answer[]): Promise<void> {
+  if (answers.length === 0) return;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as x("employeeId" bigint, "fieldId" bigint,
+    value text, search text, tokens jsonb, rank float8)`;
+  await changed(tx)`delete from employee_custom_values v using ${given}
+    where v.employee_id = x."employeeId" and v.field_id = x."fieldId" and x.value is null`;
+  await changed(tx)`insert into employee_custom_values (employee_id, field_id, value, search, tokens, rank)
+    select x."employeeId", x."fieldId", x.value, norm(x.search),
+      case when x.tokens is not null then ${jsonTexts(sql`x.tokens`)} end, x.rank
+    from ${given} where x.value is not null
+    on conflict (employee_id, field_id) do update
+      set value = excluded.value, search = excluded.search, tokens = excluded.tokens, rank = excluded.rank`;
+}
+/** What these employees have answered to these fields. */
+export const answersOf = (
+  db: Db,
+  employeeIds: readonly number[],
+  fieldIds: readonly number[],
+): Promise<(StoredAnswer & { employeeId: number })[]> =>
+  rows(db)`select v.employee_id::int as "employeeId", f.id::int as id, f.type, v.value
+    from employee_custom_values v join custom_fields f on f.id = v.field_id
+    where v.employee_id = any(${idArray(employeeIds)}) and v.field_id = any(${idArray(fieldIds)})`;
 
 /** Entries `a` of the history without the custom fields of other companies. */
 export const withoutFieldsOfOthers = (companyIds: readonly number[]): SQL =>

@@ -1,6 +1,8 @@
 import { maskCpf } from '../../../../contract/common.ts';
 import {
+  type CustomFilters,
   type CustomValue,
+  customFilterOf,
   customKey,
   customText,
   customValuesSchema,
@@ -22,6 +24,7 @@ import { crud, type Key } from '../../../lib/crud.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { seesProvider } from '../../../lib/scopeSql.ts';
+import { openAnswer, soughtOf, storedAnswer } from './answers.ts';
 import * as repository from './repository.ts';
 
 /** Fields that a contracting company adds to its suppliers' employees, and their values (B-18, B-19). */
@@ -70,13 +73,6 @@ export function customFieldsService({ db, now, personDocuments }: Dependencies) 
     changes: (before, after) => fieldChanges(before, after),
   });
 
-  const opened = ({ value, ...field }: EmployeeField, dataVisible: boolean): EmployeeField => {
-    const stored = typeof value === 'string' ? value : null;
-    if (stored === null) return { ...field, value: null };
-    if (field.type !== 'cpf') return { ...field, value: JSON.parse(stored) as CustomValue };
-    return { ...field, value: dataVisible ? personDocuments.open(stored) : personDocuments.masked(stored) };
-  };
-
   return {
     async get(actor: Actor, key: Required<Key>): Promise<GroupFields> {
       requireInCompany(actor, key.companyId, 'manage_custom_fields');
@@ -107,7 +103,54 @@ export function customFieldsService({ db, now, personDocuments }: Dependencies) 
         ? 'all'
         : scopes.flatMap(({ side, companyId }) => (side === 'CONTRACTING' ? [companyId] : []));
       const found = await repository.employeeFields(tx, id, askedBy);
-      return found.map((field) => opened(field, dataVisible));
+      return found.map(({ value, ...field }) => ({
+        ...field,
+        value: typeof value === 'string' ? openAnswer({ ...field, value }, personDocuments, dataVisible) : null,
+      }));
+    },
+
+    /** The fields that a list of the scopes' employees has as columns and filters, in their order; with `ids`, those of them. */
+    listed: (scopes: readonly Scope[], ids?: readonly number[]): Promise<repository.ListedField[]> =>
+      repository.listedFields(db, scopes, ids),
+
+    /** The answers of the employees `e` of a list, as SQL; `valuesOf` reads them. */
+    answersTo: repository.answersTo,
+    /** By `customKey`; a CPF is masked, or left out of what is not for the screen (`omit`), without `dataVisible`. */
+    valuesOf: (answers: readonly repository.StoredAnswer[], dataVisible: boolean, omit = false) =>
+      Object.fromEntries(
+        answers
+          .filter(({ type }) => dataVisible || !omit || type !== 'cpf')
+          .map((answer) => [customKey(answer.id), openAnswer(answer, personDocuments, dataVisible)]),
+      ),
+
+    /**
+     * The filters by custom fields as a condition on the employees `e`; undefined without any. A CPF is compared only where the
+     * caller sees personal data, so that a filter tells nobody more than the list. 400 `unknown_filter` for a field that was
+     * removed or is not the caller's to see; 403 for a CPF without `see_employee_data`. `lenient` leaves such filters out.
+     */
+    async narrowedBy(
+      { scopes, dataScopes }: { scopes: readonly Scope[]; dataScopes: readonly Scope[] },
+      filter: CustomFilters,
+      { lenient = false } = {},
+    ) {
+      const asked = Object.entries(filter).flatMap(([key, value]) => {
+        const of = customFilterOf(key);
+        return of && value !== undefined ? [{ key, value, ...of }] : [];
+      });
+      if (asked.length === 0) return undefined;
+      const ids = asked.map(({ id }) => id);
+      const fields = new Map((await repository.listedFields(db, scopes, ids)).map((field) => [field.id, field]));
+      const wanted = asked.flatMap(({ key, value, id, part }) => {
+        const field = fields.get(id);
+        const sought = field && soughtOf(field, key, part, value, personDocuments);
+        const isHidden = field?.type === 'cpf' && dataScopes.length === 0;
+        if (field && sought && !isHidden)
+          return [{ scopes: field.type === 'cpf' ? dataScopes : scopes, field, sought }];
+        if (lenient) return [];
+        if (isHidden) throw new AppError('forbidden', { missing: 'see_employee_data' });
+        throw fieldError(key, 'unknown_filter');
+      });
+      return repository.meetingAll(wanted);
     },
 
     /** Which entries of an employee's history are told: another contracting company never reads what one has asked. */
@@ -138,11 +181,10 @@ export function customFieldsService({ db, now, personDocuments }: Dependencies) 
       { employeeId, uid }: { employeeId: number; uid: string },
       values: readonly [EmployeeField, CustomValue][],
     ): Promise<void> {
-      for (const [{ id, type }, value] of values) {
-        const stored =
-          typeof value === 'string' && type === 'cpf' ? personDocuments.close(value) : JSON.stringify(value);
-        await repository.saveValue(tx, employeeId, id, value === null ? null : stored);
-      }
+      await repository.saveAnswers(
+        tx,
+        values.map(([field, value]) => storedAnswer(employeeId, field, value, personDocuments)),
+      );
       const textOf = (type: string, value: CustomValue) =>
         value === null ? null : type === 'cpf' ? maskCpf(customText(value)) : customText(value);
       await writeAudit(

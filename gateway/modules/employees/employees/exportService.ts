@@ -1,10 +1,12 @@
 import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
+import type { ListField } from '../../../../contract/customFields.ts';
 import type { Employee, EmployeeRow } from '../../../../contract/employees.ts';
 import type { EmployeeExport } from '../../../../contract/reports.ts';
 import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { AppError } from '../../../lib/errors.ts';
+import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import * as repository from './repository.ts';
 
 /** All rows of the list of employees in batches, for files (E-16). */
@@ -16,16 +18,29 @@ export type ExportedEmployee = Omit<EmployeeRow, 'masked' | 'image'> &
 
 const BATCH = 500;
 
-export function employeeWalk({ db, documents }: { db: Db; documents: CpfColumn }) {
+type Dependencies = { db: Db; documents: CpfColumn; customFields: CustomFieldsService };
+
+export function employeeWalk({ db, documents, customFields }: Dependencies) {
   /** What may be exported is what may be seen and exported, through one and the same membership. */
   const exportScopes = (actor: Actor): Scope[] =>
     scopesOf(actor, 'export_employee').filter(({ permissions }) => permissions.includes('see_employee'));
   const dataScopesOf = (actor: Actor): Scope[] =>
     exportScopes(actor).filter(({ permissions }) => permissions.includes('see_employee_data'));
-  const readingOf = (actor: Actor) => ({ scopes: exportScopes(actor), dataScopes: dataScopesOf(actor), documents });
+  const readingOf = (actor: Actor) => {
+    const scopes = exportScopes(actor);
+    return { scopes, dataScopes: dataScopesOf(actor), documents, answers: customFields.answersTo(scopes) };
+  };
+  const filterOf = async (actor: Actor, filters: EmployeeExport['filters']) => ({
+    ...filters,
+    custom: await customFields.narrowedBy(readingOf(actor), filters),
+  });
 
-  const shown = ({ dataVisible, ...row }: repository.ExportRecord): ExportedEmployee =>
-    dataVisible ? documents.opened(row) : { ...row, cpf: null, foreignDocument: null, birthdate: null, salary: null };
+  const shown = ({ dataVisible, answers, ...record }: repository.ExportRecord): ExportedEmployee => {
+    const row = { ...record, customFields: customFields.valuesOf(answers, dataVisible, true) };
+    return dataVisible
+      ? documents.opened(row)
+      : { ...row, cpf: null, foreignDocument: null, birthdate: null, salary: null };
+  };
 
   return {
     scopesOf: exportScopes,
@@ -34,15 +49,22 @@ export function employeeWalk({ db, documents }: { db: Db; documents: CpfColumn }
       if (dataScopesOf(actor).length === 0) throw new AppError('forbidden', { missing: 'see_employee_data' });
     },
 
-    finds: async (actor: Actor, { filters }: EmployeeExport): Promise<boolean> =>
-      (await repository.employeeIds(db, readingOf(actor), { filters }, 1)).length > 0,
+    /** The custom fields among these that the person may export; those removed meanwhile are left out. */
+    fields: (actor: Actor, ids: readonly number[]): Promise<ListField[]> =>
+      customFields.listed(exportScopes(actor), ids),
+
+    async finds(actor: Actor, { filters }: EmployeeExport): Promise<boolean> {
+      const found = await repository.employeeIds(db, readingOf(actor), { filters: await filterOf(actor, filters) }, 1);
+      return found.length > 0;
+    },
 
     /** In the list's order up to 10,000 rows; beyond that by id, since nobody waits for millions to be put in order. */
     async *batches(
       actor: Actor,
-      { filters, orderBy, order }: EmployeeExport,
+      { filters: asked, orderBy, order }: EmployeeExport,
     ): AsyncGenerator<{ rows: ExportedEmployee[]; total: number }> {
       const reading = readingOf(actor);
+      const filters = await filterOf(actor, asked);
       const rowsOf = async (ids: readonly number[]) => (await repository.exportRows(db, reading, ids)).map(shown);
       const ids = await repository.employeeIds(db, reading, { filters, orderBy, order }, EXACT_TOTAL_LIMIT + 1);
       const total = ids.length;

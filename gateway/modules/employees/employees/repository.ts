@@ -15,6 +15,7 @@ import {
   visibleEmployees,
   visiblePendencies,
 } from '../../../lib/scopeSql.ts';
+import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import {
   isInSituation,
   isOfReadiness,
@@ -32,8 +33,13 @@ const sortOf = (scopes: readonly Scope[]): Record<NonNullable<EmployeeQuery['ord
   readiness: sql`coalesce(${worstSeverity(scopes)}, -1)`,
 });
 
+/** Answers to custom fields, as stored. */
+type Answers = Parameters<CustomFieldsService['valuesOf']>[0];
 /** A row as the database gives it: the personal data in full, and whether the caller may see it. */
-export type EmployeeRecord = Omit<EmployeeRow, 'masked'> & { dataVisible: boolean };
+export type EmployeeRecord = Omit<EmployeeRow, 'masked' | 'customFields'> & {
+  dataVisible: boolean;
+  answers: Answers;
+};
 
 /** The projects of the employee `e` that the scopes see, with a condition on `p`. */
 const onProjectWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
@@ -157,7 +163,9 @@ export const listMovements = (db: Db, scopes: readonly Scope[], employeeId: numb
     order by m.start_date desc, m.id desc limit 500`;
 
 /** Through whom the employees are looked at, where with their personal data, and how documents are found. */
-type Reading = { scopes: readonly Scope[]; dataScopes: readonly Scope[]; documents: CpfColumn };
+type Reading = { scopes: readonly Scope[]; dataScopes: readonly Scope[]; documents: CpfColumn; answers: SQL };
+/** A filter whose part on custom fields is SQL already. */
+type Narrowed<Query = EmployeeFilter> = Query & { custom?: SQL | undefined };
 
 /**
  * Where a list reads the employees `e` of the scopes from, and by what it is sorted. One contracting company is read by its
@@ -179,7 +187,7 @@ function rowsOf(scopes: readonly Scope[]): { from: SQL; where: SQL; name: SQL; i
 }
 
 /** Which employees `e` of the scopes a filter finds. */
-function filteredBy({ scopes, dataScopes, documents }: Reading, query: EmployeeFilter): SQL {
+function filteredBy({ scopes, dataScopes, documents }: Reading, query: Narrowed): SQL {
   const conditions = [sql`(${rowsOf(scopes).where})`];
   if (query.nameOrDocument) conditions.push(nameOrDocument(query.nameOrDocument, dataScopes, documents));
   if (query.projectName) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.name)`, query.projectName)));
@@ -192,6 +200,7 @@ function filteredBy({ scopes, dataScopes, documents }: Reading, query: EmployeeF
     conditions.push(sql`${query.hasPendencies ? sql`` : sql`not `}${waiting(scopes, null, OPEN)}`);
   }
   if (query.readiness) conditions.push(isOfReadiness(scopes, query.readiness));
+  if (query.custom) conditions.push(query.custom);
   const without = query.withOutProject ?? query.withOutProjects;
   if (without !== undefined) conditions.push(sql`${onProjectWhere(scopes, sql`true`)} = ${!without}`);
 
@@ -199,7 +208,7 @@ function filteredBy({ scopes, dataScopes, documents }: Reading, query: EmployeeF
 }
 
 /** The rows of each filter, counted up to 10,000, in one statement. */
-export async function countEach(db: Db, reading: Reading, filters: readonly EmployeeFilter[]): Promise<number[]> {
+export async function countEach(db: Db, reading: Reading, filters: readonly Narrowed[]): Promise<number[]> {
   const each = filters.map(
     (
       filter,
@@ -218,7 +227,7 @@ const ordered = (scopes: readonly Scope[], { orderBy, order }: Pick<EmployeeQuer
 };
 const withCompany = sql`join companies c on c.id = e.company_id`;
 const listed = (scopes: readonly Scope[]): SQL => sql`from ${rowsOf(scopes).from} ${withCompany}`;
-const rowColumns = ({ scopes, dataScopes }: Reading): SQL =>
+const rowColumns = ({ scopes, dataScopes, answers }: Reading): SQL =>
   sql`e.id, e.name, e.cpf, e.foreign_document as "foreignDocument", (${visibleEmployees(dataScopes)}) as "dataVisible",
     ${image} as image, ${companyRef} as company,
     e.role, e.contract_regime as "contractRegime", e.admission_date as "admissionDate", e.status,
@@ -227,9 +236,13 @@ const rowColumns = ({ scopes, dataScopes }: Reading): SQL =>
       from project_employees pe join projects p on p.id = pe.project_id
       where pe.employee_id = e.id and pe.ended_at is null and (${linkedProjects(scopes)})), '[]') as projects,
     ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
-    ${openPendencies(scopes)} as "pendencyTotal", ${worstReadiness(scopes)} as readiness`;
+    ${openPendencies(scopes)} as "pendencyTotal", ${worstReadiness(scopes)} as readiness, ${answers} as answers`;
 
-export function listEmployees(db: Db, reading: Reading, query: EmployeeQuery): Promise<ListOf<EmployeeRecord>> {
+export function listEmployees(
+  db: Db,
+  reading: Reading,
+  query: Narrowed<EmployeeQuery>,
+): Promise<ListOf<EmployeeRecord>> {
   const where = filteredBy(reading, query);
   return listPage(
     db,
@@ -243,7 +256,7 @@ export function listEmployees(db: Db, reading: Reading, query: EmployeeQuery): P
 export const employeeIds = (
   db: Db,
   reading: Reading,
-  { filters, after, ...order }: { filters: EmployeeFilter; after?: number } & Pick<EmployeeQuery, 'orderBy' | 'order'>,
+  { filters, after, ...order }: { filters: Narrowed; after?: number } & Pick<EmployeeQuery, 'orderBy' | 'order'>,
   limit: number,
 ): Promise<number[]> =>
   column(db)`select e.id::int ${listed(reading.scopes)} where ${filteredBy(reading, filters)}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { EMPLOYEE_IMAGE } from '../../../../contract/constants.ts';
+import { listFieldSchema } from '../../../../contract/customFields.ts';
 import * as contract from '../../../../contract/employees.ts';
 import { listOf, metaOf, totalsSchema } from '../../../../contract/list.ts';
 import { messages } from '../../../../contract/messages/index.ts';
@@ -25,6 +26,13 @@ export function employeeRoutes(app: FastifyInstance, { service, images }: Option
       handler: ({ actor, query }) => service.list(actor, query),
     });
   }
+
+  routes.get('/employees/custom-fields', {
+    access: 'see_employee',
+    summary: 'The custom fields that the caller’s list has as columns and filters (B-18)',
+    reply: z.array(listFieldSchema),
+    handler: ({ actor }) => service.listFields(actor),
+  });
 
   routes.post('/employees/totals', {
     access: 'see_employee',

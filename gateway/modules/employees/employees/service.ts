@@ -1,4 +1,5 @@
 import { dayOf } from '../../../../contract/common.ts';
+import type { ListField } from '../../../../contract/customFields.ts';
 import {
   type Employee,
   type EmployeeBody,
@@ -157,6 +158,7 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
     scopes: scopesOf(actor, 'see_employee'),
     dataScopes: scopesOf(actor, 'see_employee_data'),
     documents: personDocuments,
+    answers: customFields.answersTo(scopesOf(actor, 'see_employee')),
   });
 
   return {
@@ -176,9 +178,14 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
     },
 
     async list(actor: Actor, query: EmployeeQuery): Promise<ListOf<EmployeeRow>> {
-      const { results, meta } = await repository.listEmployees(db, readingOf(actor), query);
+      const reading = readingOf(actor);
+      const custom = await customFields.narrowedBy(reading, query);
+      const { results, meta } = await repository.listEmployees(db, reading, { ...query, custom });
       return {
-        results: results.map(({ dataVisible, ...row }) => withoutData(personDocuments.opened(row), dataVisible)),
+        results: results.map(({ dataVisible, answers, ...row }) => ({
+          ...withoutData(personDocuments.opened(row), dataVisible),
+          customFields: customFields.valuesOf(answers, dataVisible),
+        })),
         meta,
       };
     },
@@ -199,8 +206,18 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
       return { providerId, permissions };
     },
 
-    totals: (actor: Actor, filters: readonly EmployeeFilter[]): Promise<number[]> =>
-      repository.countEach(db, readingOf(actor), filters),
+    /** The fields that the caller's list has as columns and filters (B-18). */
+    listFields: (actor: Actor): Promise<ListField[]> => customFields.listed(scopesOf(actor, 'see_employee')),
+
+    /** A view that filters by a custom field that was removed counts what its list shows, which leaves the filter out. */
+    async totals(actor: Actor, filters: readonly EmployeeFilter[]): Promise<number[]> {
+      const reading = readingOf(actor);
+      const narrowed = filters.map(async (filter) => ({
+        ...filter,
+        custom: await customFields.narrowedBy(reading, filter, { lenient: true }),
+      }));
+      return repository.countEach(db, reading, await Promise.all(narrowed));
+    },
 
     /** One employee; the first look of a person at its personal data on a day is an entry of the history. */
     get: (actor: Actor, id: number): Promise<Employee> =>

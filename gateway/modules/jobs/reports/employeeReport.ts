@@ -1,5 +1,14 @@
 import { formatCnpj, formatCpf } from '../../../../contract/common.ts';
+import {
+  type CustomValue,
+  customFilterOf,
+  customKey,
+  customText,
+  fieldLabel,
+  type ListField,
+} from '../../../../contract/customFields.ts';
 import { type EmployeeExport, EXPORT_JOBS, PERSONAL_COLUMNS } from '../../../../contract/reports.ts';
+import type { Cell } from '../../../lib/cells.ts';
 import type { EmployeeWalk, ExportedEmployee } from '../../employees/employees/exportService.ts';
 import { day, type Report } from './service.ts';
 
@@ -12,6 +21,22 @@ export const employeeReport = (walk: EmployeeWalk): Report<EmployeeExport, Expor
   scopesOf: walk.scopesOf,
   authorise(actor, { columns }) {
     if (PERSONAL_COLUMNS.some((column) => columns.includes(column))) walk.requireData(actor);
+  },
+  async added(actor, { columns }) {
+    const ids = columns.flatMap((column) => customFilterOf(column)?.id ?? []);
+    if (ids.length === 0) return {};
+    const fields = await walk.fields(actor, ids);
+    if (fields.some(({ type }) => type === 'cpf')) walk.requireData(actor);
+    return Object.fromEntries(
+      fields.map((field) => [
+        customKey(field.id),
+        {
+          label: fieldLabel(field, fields),
+          ...(field.type === 'date' && { format: 'day' as const }),
+          cell: ({ customFields }: ExportedEmployee) => cellOf(field, customFields[customKey(field.id)] ?? null),
+        },
+      ]),
+    );
   },
   finds: walk.finds,
   batches: walk.batches,
@@ -37,3 +62,10 @@ export const employeeReport = (walk: EmployeeWalk): Report<EmployeeExport, Expor
     projects: { width: 44, cell: (row) => row.projects.map(({ name }) => name).join(', ') },
   },
 });
+
+const cellOf = ({ type }: ListField, value: CustomValue): Cell => {
+  if (value === null || typeof value === 'number') return value;
+  const text = customText(value);
+  if (type === 'date') return day(text);
+  return type === 'cpf' ? formatCpf(text) : type === 'cnpj' ? formatCnpj(text) : text;
+};

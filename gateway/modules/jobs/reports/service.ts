@@ -9,7 +9,7 @@ import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import type { Cell } from '../../../lib/cells.ts';
 import { csv } from '../../../lib/csv.ts';
-import { AppError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { type SheetColumn, xlsx } from '../../../lib/xlsx.ts';
@@ -39,7 +39,9 @@ export type Report<Body extends { columns: readonly string[]; format: ExportForm
   authorise?(actor: Actor, body: Body): void;
   finds(actor: Actor, body: Body): Promise<boolean>;
   batches(actor: Actor, body: Body): AsyncIterable<{ rows: readonly Row[]; total: number }>;
-  columns: Record<Body['columns'][number], Column<Row>>;
+  columns: Readonly<Record<string, Column<Row>>>;
+  /** Columns that are data (custom fields), of those that the body asks for. */
+  added?(actor: Actor, body: Body): Promise<Record<string, Column<Row> & { label: string }>>;
 };
 
 type Options = {
@@ -57,28 +59,33 @@ export function reportsService({ db, now, files, jobs, mailer, authentication }:
     of<Body extends { columns: readonly string[]; format: ExportFormat }, Row>(report: Report<Body, Row>) {
       type Input = Body & { language: Language; selected: number[] | null };
       const { kind, noun } = report;
-      const column = (name: Body['columns'][number]): Column<Row> => report.columns[name];
+      /** Those that there are, in the order of the request: a custom field can be removed while the file is made. */
+      async function columnsOf(actor: Actor, body: Body): Promise<(Column<Row> & { name: string; label?: string })[]> {
+        const all = { ...report.columns, ...(await report.added?.(actor, body)) };
+        return body.columns.flatMap((name) => (all[name] ? [{ name, ...all[name] }] : []));
+      }
 
       jobs.forFile(kind, async (job, progress) => {
         const input = job.input as Input;
         const { language, format } = input;
-        const columns: readonly Body['columns'][number][] = input.columns;
         const person = await authentication.personOf(job.uid, input.selected);
         report.authorise?.(person, input);
+        const columns = await columnsOf(person, input);
         let exported = 0;
         async function* cells(): AsyncGenerator<Cell[][]> {
           for await (const { rows, total } of report.batches(person, input)) {
             const facts: Facts = { now: now(), language, words: messages[language] };
-            yield rows.map((row) => columns.map((name) => column(name).cell(row, facts)));
+            yield rows.map((row) => columns.map((one) => one.cell(row, facts)));
             exported += rows.length;
             await progress(exported, Math.max(exported, total));
           }
         }
         const labels: Readonly<Record<string, string>> = exportHeads[language][noun];
-        const head = columns.map((name): SheetColumn => {
-          const { width = 18, format: shown } = column(name);
-          return { label: labels[name] ?? name, width, format: shown };
-        });
+        const head = columns.map(
+          ({ name, label = labels[name] ?? name, width = 18, format: shown }): SheetColumn => ({
+            ...{ label, width, format: shown },
+          }),
+        );
         const key = `exports/${job.id}`;
         const fileName = messages[language].exportFile[kind];
         const texts = head.map(({ label }) => label);
@@ -113,6 +120,9 @@ export function reportsService({ db, now, files, jobs, mailer, authentication }:
         /** 400 `nothing_matches` when there is nothing to export. */
         async start(actor: Actor, body: Body, language: Language): Promise<JobAccepted> {
           report.authorise?.(actor, body);
+          const known = new Set((await columnsOf(actor, body)).map(({ name }) => name));
+          const unknown = body.columns.findIndex((name) => !known.has(name));
+          if (unknown >= 0) throw fieldError(`columns.${unknown}`, 'unknown_option');
           if (!(await report.finds(actor, body))) throw new AppError('nothing_matches');
           const input: Input = { ...body, language, selected: actor.selected };
           const accepted = await db.transaction(async (tx) => {

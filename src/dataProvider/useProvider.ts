@@ -1,7 +1,8 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import type { ListOf } from '../../contract/list.ts';
 import type { PrumoDataProvider } from './index.ts';
-import { SINGLE_TRY } from './queryOptions.ts';
+import { FORM_QUERY, SINGLE_TRY } from './queryOptions.ts';
 
 /** react-admin's data provider with the methods of this product. */
 export const useProvider = () => useDataProvider<PrumoDataProvider>();
@@ -16,4 +17,19 @@ export function useRead<Data>(
 ) {
   const provider = useProvider();
   return useQuery({ queryKey, queryFn: ({ signal }) => read(provider, { signal }), ...SINGLE_TRY, ...options });
+}
+
+/** The pages of a list, one after another; they are not refetched on focus. */
+export function usePages<Row>(
+  queryKey: QueryKey,
+  read: (provider: PrumoDataProvider, page: number, options: { signal: AbortSignal }) => Promise<ListOf<Row>>,
+) {
+  const provider = useProvider();
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(provider, pageParam, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
+    ...FORM_QUERY,
+  });
 }

@@ -10,3 +10,10 @@ type Path<Node, Prefix extends string = ''> = {
 }[keyof Node & string];
 
 export type TextKey = Path<typeof texts>;
+
+/** The groups of texts that have an entry of this name. */
+export type KeysWith<Name extends string> = TextKey extends infer Key
+  ? Key extends `${infer Group}.${Name}`
+    ? Group
+    : never
+  : never;

@@ -132,17 +132,14 @@ export const FlagInput = ({ source, label, help }: { source: string; label: stri
   );
 };
 
-export const Pair = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: '12px',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-    }}
-  >
-    {children}
-  </Box>
-);
+/** Two columns where there is room. */
+export const PAIR = {
+  display: 'grid',
+  gap: '12px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+
+export const Pair = ({ children }: { children: ReactNode }) => <Box sx={PAIR}>{children}</Box>;
 
 export const Inside = ({ children }: { children: ReactNode }) => (
   <Box sx={{ p: 4, pt: 3, display: 'flex', flexDirection: 'column', gap: 3 }}>{children}</Box>

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useStoreContext } from 'react-admin';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
-import type { TextKey } from '../../i18n/textKey.ts';
+import type { KeysWith } from '../../i18n/textKey.ts';
 import { EmptyState } from '../feedback/states.tsx';
 import { useFocusStays } from '../feedback/useFocusStays.ts';
 import { Card } from '../form/Card.tsx';
@@ -27,21 +27,16 @@ import { useRebase } from './useListRouter.ts';
 
 type Row = { id: number | string };
 
-type PrefixOf<Suffix extends string> = TextKey extends infer Key
-  ? Key extends `${infer Prefix}.${Suffix}`
-    ? Prefix
-    : never
-  : never;
 /** Where the texts of a noun stand that has all that a list says. */
-type ListWords = PrefixOf<'lead'> &
-  PrefixOf<'search'> &
-  PrefixOf<'searchPlaceholder'> &
-  PrefixOf<'counted'> &
-  PrefixOf<'loading'> &
-  PrefixOf<'loadFailed'> &
-  PrefixOf<'noResults'> &
-  PrefixOf<'empty.title'> &
-  PrefixOf<'empty.text'>;
+type ListWords = KeysWith<'lead'> &
+  KeysWith<'search'> &
+  KeysWith<'searchPlaceholder'> &
+  KeysWith<'counted'> &
+  KeysWith<'loading'> &
+  KeysWith<'loadFailed'> &
+  KeysWith<'noResults'> &
+  KeysWith<'empty.title'> &
+  KeysWith<'empty.text'>;
 
 export type EmbeddedListProps<RecordType extends Row> = {
   resource: string;

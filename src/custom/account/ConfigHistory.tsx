@@ -1,13 +1,10 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { asSheet } from '../../components/feedback/asSheet.ts';
-import { SectionFailed } from '../../components/feedback/sections.tsx';
-import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
-import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
-import { useProvider } from '../../dataProvider/useProvider.ts';
+import { usePages } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
@@ -17,46 +14,24 @@ type Props = { companyId: number; of: 'custom-fields' | 'config' | 'config/logo'
 export function ConfigHistory({ companyId, of, onClose }: Props) {
   const t = useT();
   const id = useId();
-  const provider = useProvider();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['configHistory', companyId, of],
-    queryFn: ({ pageParam, signal }) => provider.getConfigHistory(companyId, of, pageParam, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
-    ...FORM_QUERY,
-  });
-  const entries = data?.pages.flatMap(({ results }) => results);
+  const pages = usePages<HistoryEntry>(['configHistory', companyId, of], (provider, page, options) =>
+    provider.getConfigHistory(companyId, of, page, options),
+  );
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} sx={asSheet} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{t('customFields.history.title')}</DialogTitle>
       <DialogContent sx={{ p: 0 }}>
-        {error && !data ? (
-          <SectionFailed title={t('customFields.history.failed')} error={error} onRetry={refetch} />
-        ) : !entries ? (
-          <TableSkeleton rows={4} rowHeight={52} label={t('common.loading')} />
-        ) : entries.length === 0 ? (
-          <Box sx={{ p: 4, color: 'text.secondary' }}>{t('customFields.history.empty')}</Box>
-        ) : (
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {entries.map((entry) => (
-              <Box component="li" key={entry.id} sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
-                <Box sx={{ overflowWrap: 'anywhere' }}>{sentence(entry, t)}</Box>
-                <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-                  {[entry.note, entry.author.displayName, dateTimeText(entry.createdAt, new Date(), t)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Box>
-              </Box>
-            ))}
-          </Box>
-        )}
+        <HistoryList pages={pages} words="customFields.history">
+          {(entries) =>
+            entries.map((entry) => {
+              const when = dateTimeText(entry.createdAt, new Date(), t);
+              const by = [entry.note, entry.author.displayName, when].filter(Boolean).join(' · ');
+              return <HistoryItem key={entry.id} said={sentence(entry, t)} by={by} />;
+            })
+          }
+        </HistoryList>
       </DialogContent>
       <DialogActions>
-        {hasNextPage && (
-          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-            {t('customFields.history.more')}
-          </Button>
-        )}
         <Button onClick={onClose}>{t('customFields.history.close')}</Button>
       </DialogActions>
     </Dialog>

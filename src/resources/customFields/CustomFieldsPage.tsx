@@ -2,12 +2,13 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Box, Button, ButtonBase } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { CompanyGroup } from '../../../contract/companyGroups.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { addressOf } from '../../access/sections.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
+import { useParameters } from '../../components/addressParameters.ts';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
@@ -32,7 +33,7 @@ function Groups() {
   const t = useT();
   const { company, search } = useAccountCompany();
   const mayGroup = useCompanyRights(company.id).may('manage_company_groups');
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useParameters();
   const [showsHistory, setShowsHistory] = useState(false);
   const { data, error, refetch } = useGetList<CompanyGroup>(
     'companyGroups',
@@ -46,12 +47,7 @@ function Groups() {
       {t('customFields.toGroups')}
     </Button>
   );
-  const choose = (id: number) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      next.set(GROUP_PARAMETER, String(id));
-      return next;
-    });
+  const choose = (id: number) => setQuery({ [GROUP_PARAMETER]: id });
   return (
     <Card
       title={t('customFields.title')}

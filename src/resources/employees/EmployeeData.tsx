@@ -1,9 +1,10 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, Link as MuiLink } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
+import { useParameters } from '../../components/addressParameters.ts';
 import { Note } from '../../components/feedback/Note.tsx';
 import { CpfText, DateText, EmptyValue } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
@@ -22,18 +23,9 @@ const EDITING = 'editar';
 /** The tab 'Dados': what is recorded, as text; its form for who may change it. */
 export function EmployeeData({ employee }: { employee: Employee }) {
   const t = useT();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useParameters();
   const mayEdit = employee.permissions.includes('update_employee');
-  const edit = (on: boolean) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (on) next.set(EDITING, '1');
-        else next.delete(EDITING);
-        return next;
-      },
-      { replace: true },
-    );
+  const edit = (on: boolean) => setQuery({ [EDITING]: on ? '1' : undefined }, { replace: true });
   // The form closes once it has nothing unsaved any more, or it would ask before it is left.
   const [saved, setSaved] = useState(false);
   useEffect(() => {

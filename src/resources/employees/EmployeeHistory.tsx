@@ -1,14 +1,13 @@
-import { Box, Button } from '@mui/material';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
-import { SectionFailed } from '../../components/feedback/sections.tsx';
-import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
+import { usePages } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { FIELDS } from './employeeDraft.ts';
-import { useEmployeeHistory } from './employeeQueries.ts';
+import { employeeHistoryKey } from './employeeQueries.ts';
 
 const ACTIONS = [
   'CREATED',
@@ -28,34 +27,22 @@ const ACTIONS = [
 /** The tab 'Histórico': who changed what, who looked at personal data; of these the history keeps no values. */
 export function EmployeeHistory({ id }: { id: number }) {
   const t = useT();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEmployeeHistory(id);
-  if (error && !data) return <SectionFailed title={t('employeePage.history.failed')} error={error} onRetry={refetch} />;
-  const entries = data?.pages.flatMap(({ results }) => results);
+  const pages = usePages<HistoryEntry>(employeeHistoryKey(id), (provider, page, options) =>
+    provider.getEmployeeHistory(id, page, options),
+  );
   return (
     <Card title={t('employeePage.tabs.historico')}>
-      {!entries ? (
-        <TableSkeleton rows={4} rowHeight={52} label={t('common.loading')} />
-      ) : entries.length === 0 ? (
-        <Box sx={{ p: 4, color: 'text.secondary' }}>{t('employeePage.history.empty')}</Box>
-      ) : (
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pt: 3 }}>
-          {entries.map((entry) => (
-            <Box component="li" key={entry.id} sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
-              <Box sx={{ overflowWrap: 'anywhere' }}>{sentence(entry, t)}</Box>
-              <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-                {`${entry.author.displayName} · ${dateTimeText(entry.createdAt, new Date(), t)}`}
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      )}
-      {hasNextPage && (
-        <Box sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
-          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-            {t('employeePage.history.more')}
-          </Button>
-        </Box>
-      )}
+      <HistoryList pages={pages} words="employeePage.history">
+        {(entries) =>
+          entries.map((entry) => (
+            <HistoryItem
+              key={entry.id}
+              said={sentence(entry, t)}
+              by={`${entry.author.displayName} · ${dateTimeText(entry.createdAt, new Date(), t)}`}
+            />
+          ))
+        }
+      </HistoryList>
     </Card>
   );
 }

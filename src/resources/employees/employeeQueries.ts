@@ -1,6 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
-import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
 
 export const EMPLOYEES_PATH = pathOf('employees');
@@ -19,14 +17,3 @@ export const useMovements = (employeeId: number) =>
   useRead(['employees', 'movements', employeeId], (provider, options) => provider.getMovements(employeeId, options));
 
 export const employeeHistoryKey = (id: number) => ['employees', 'history', id] as const;
-/** The entries of the history, newest first, one page after another. */
-export function useEmployeeHistory(id: number) {
-  const provider = useProvider();
-  return useInfiniteQuery({
-    queryKey: employeeHistoryKey(id),
-    queryFn: ({ pageParam, signal }) => provider.getEmployeeHistory(id, pageParam, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
-    ...SINGLE_TRY,
-  });
-}

@@ -5,7 +5,6 @@ import { Box, IconButton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDataProvider, useGetList, useNotify } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../../contract/common.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { Denied } from '../../access/Denied.tsx';
@@ -13,6 +12,7 @@ import type { Denial } from '../../access/denial.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
+import { useParameters } from '../../components/addressParameters.ts';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
@@ -63,7 +63,7 @@ function Holidays() {
   const queryClient = useQueryClient();
   const { company } = useAccountCompany();
   const denial = useCompanyRights(company.id).denial('update_company_data');
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useParameters();
   const asked = Number(query.get(YEAR_PARAMETER));
   const thisYear = Number(dayOf(new Date()).slice(0, 4));
   const year = asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : thisYear;
@@ -81,13 +81,7 @@ function Holidays() {
     onDone: () => focusNext('h2'),
   });
 
-  const goTo = (next: number) =>
-    setQuery((before) => {
-      const address = new URLSearchParams(before);
-      if (next === thisYear) address.delete(YEAR_PARAMETER);
-      else address.set(YEAR_PARAMETER, String(next));
-      return address;
-    });
+  const goTo = (next: number) => setQuery({ [YEAR_PARAMETER]: next === thisYear ? undefined : next });
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['holidays'] });
 
   async function add(day: string, name: string): Promise<void> {

@@ -2,6 +2,7 @@ import { useGetOne } from 'react-admin';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { COMPANY_PARAMETER } from '../../access/accountCompany.ts';
 import { addressOf } from '../../access/sections.ts';
+import { withParameters } from '../../components/addressParameters.ts';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 
 /** react-admin's own key of one profile. */
@@ -24,13 +25,8 @@ export const listAddress = (search: string): string => `${LIST}${search}`;
 export const newAddress = (search: string): string => `${LIST}/${NEW_WORD}${search}`;
 export const profileAddress = (id: number, search: string): string => `${LIST}/${id}${search}`;
 
-const withParameter = (path: string, search: string, name: string, value: number): string => {
-  const query = new URLSearchParams(search);
-  query.set(name, String(value));
-  return `${path}?${query}`;
-};
 export const duplicateAddress = (id: number, search: string): string =>
-  withParameter(`${LIST}/${NEW_WORD}`, search, COPY_PARAMETER, id);
+  `${LIST}/${NEW_WORD}?${withParameters(search, { [COPY_PARAMETER]: id })}`;
 
 export const usersOfProfile = (id: number, companyId: number): string =>
-  withParameter(addressOf('users'), `?${COMPANY_PARAMETER}=${companyId}`, 'profileId', id);
+  `${addressOf('users')}?${withParameters('', { [COMPANY_PARAMETER]: companyId, profileId: id })}`;

@@ -1,14 +1,16 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
-import { SectionDenied, SectionFailed } from '../../components/feedback/sections.tsx';
-import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
+import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
+import { PAIR } from '../../components/inputs/GroupInputs.tsx';
+import { usePages } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { useDocumentHistory } from './documentQueries.ts';
+import { documentHistoryKey } from './documentQueries.ts';
 import { useMonthNames } from './reference.tsx';
 
 /** What was changed of a document: who, when, before and after, newest first. */
@@ -28,63 +30,41 @@ const CHANGES: readonly string[] = ['UPDATED', 'ITEM_CHANGED'];
 function Entries({ id, companyId }: { id: number; companyId: number }) {
   const t = useT();
   const months = useMonthNames();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDocumentHistory(companyId, id);
-  if (error && !data) {
-    return <SectionFailed title={t('systemPendencies.history.failed')} error={error} onRetry={refetch} />;
-  }
-  const entries = data?.pages.flatMap(({ results }) => results);
+  const pages = usePages<HistoryEntry>(documentHistoryKey(companyId, id), (provider, page, options) =>
+    provider.getSystemPendencyHistory(companyId, id, page, options),
+  );
   return (
     <Card title={t('systemPendencies.history.title')}>
-      {!entries ? (
-        <TableSkeleton rows={4} rowHeight={64} label={t('systemPendencies.history.loading')} />
-      ) : entries.length === 0 ? (
-        <Box sx={{ p: 4, color: 'text.secondary' }}>{t('systemPendencies.history.empty')}</Box>
-      ) : (
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pt: 3 }}>
-          {entries.map((entry) => {
+      <HistoryList pages={pages} words="systemPendencies.history" rowHeight={64}>
+        {(entries) =>
+          entries.map((entry) => {
             const before = valueText(entry.fieldName, entry.oldValue, t, months);
             const after = valueText(entry.fieldName, entry.newValue, t, months);
+            const when = dateTimeText(entry.createdAt, new Date(), t);
+            // of what began or ended there is one value alone
+            const isChange = CHANGES.includes(entry.action);
             return (
-              <Box component="li" key={entry.id} sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
-                <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{actionText(entry, t)}</Box>
-                <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-                  {t('systemPendencies.history.by', {
-                    name: entry.author.displayName,
-                    when: dateTimeText(entry.createdAt, new Date(), t),
-                  })}
-                </Box>
+              <HistoryItem
+                key={entry.id}
+                strong
+                said={actionText(entry, t)}
+                by={t('systemPendencies.history.by', { name: entry.author.displayName, when })}
+              >
                 {(before !== null || after !== null) && (
-                  <Box
-                    component="dl"
-                    sx={{
-                      m: 0,
-                      mt: 2,
-                      display: 'grid',
-                      gap: '8px 16px',
-                      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-                    }}
-                  >
-                    {/* of what began or ended there is one value alone */}
-                    {(before !== null || CHANGES.includes(entry.action)) && (
+                  <Box component="dl" sx={{ ...PAIR, m: 0, mt: 2, gap: '8px 16px' }}>
+                    {(before !== null || isChange) && (
                       <Value label={t('systemPendencies.history.before')} value={before} />
                     )}
-                    {(after !== null || CHANGES.includes(entry.action)) && (
+                    {(after !== null || isChange) && (
                       <Value label={t('systemPendencies.history.after')} value={after} />
                     )}
                   </Box>
                 )}
-              </Box>
+              </HistoryItem>
             );
-          })}
-        </Box>
-      )}
-      {hasNextPage && (
-        <Box sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
-          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-            {t('systemPendencies.history.more')}
-          </Button>
-        </Box>
-      )}
+          })
+        }
+      </HistoryList>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import { PLANS, type Plan } from '../../../contract/projects.ts';
 import type { SystemPendency } from '../../../contract/systemPendencies.ts';
+import { withParameters } from '../../components/addressParameters.ts';
 import { FORM_QUERY, SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { pathOf } from '../../routes.ts';
@@ -14,11 +15,8 @@ const LIST = pathOf('systemPendencies');
 export const documentsAddress = (search: string): string => `${LIST}${search}`;
 export const newDocumentAddress = (search: string): string => `${LIST}/novo${search}`;
 export const documentAddress = (id: number, search: string): string => `${LIST}/${id}${search}`;
-export function adaptAddress(id: number, search: string): string {
-  const query = new URLSearchParams(search);
-  query.set(ADAPT_PARAMETER, String(id));
-  return `${LIST}/novo?${query}`;
-}
+export const adaptAddress = (id: number, search: string): string =>
+  `${LIST}/novo?${withParameters(search, { [ADAPT_PARAMETER]: id })}`;
 
 /** react-admin's own key of one entry. */
 export const documentKey = (companyId: number, id: number) =>
@@ -49,14 +47,3 @@ export function useCategories(companyId: number, plan: Plan | undefined): string
 /** One entry; a refetch on focus would disturb what is being written. */
 export const useDocument = (companyId: number, id: number) =>
   useGetOne<SystemPendency>('systemPendencies', { id, meta: { companyId } }, FORM_QUERY);
-
-export function useDocumentHistory(companyId: number, id: number) {
-  const provider = useProvider();
-  return useInfiniteQuery({
-    queryKey: documentHistoryKey(companyId, id),
-    queryFn: ({ pageParam, signal }) => provider.getSystemPendencyHistory(companyId, id, pageParam, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
-    ...FORM_QUERY,
-  });
-}

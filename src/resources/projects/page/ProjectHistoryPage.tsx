@@ -1,6 +1,5 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../../../contract/common.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import {
@@ -10,8 +9,8 @@ import {
 } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { useAccount } from '../../../access/account.ts';
-import { ErrorState } from '../../../components/feedback/states.tsx';
-import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
+import { useParameters } from '../../../components/addressParameters.ts';
+import { HistoryList } from '../../../components/feedback/HistoryList.tsx';
 import { PersonDisc } from '../../../components/fields/PersonDisc.tsx';
 import { DateTimeText } from '../../../components/fields/values.tsx';
 import { Card } from '../../../components/form/Card.tsx';
@@ -34,7 +33,7 @@ const ORDER: readonly ProjectHistoryScope[] = ['all', 'ssma', 'stp', 'risk'];
 /** The tab 'Histórico' of a project: who changed what, when, and how it was (C-17). */
 export default function ProjectHistoryPage({ project }: { project: Project }) {
   const t = useT();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useParameters();
   const entries = useAccount()?.account.permissions ?? [];
   const shown = ORDER.filter((scope) => entries.some(({ permitions }) => permitions.includes(NEEDS[scope])));
   const asked = PROJECT_HISTORY_SCOPES.find((scope) => scope === query.get(SCOPE));
@@ -53,56 +52,13 @@ export default function ProjectHistoryPage({ project }: { project: Project }) {
           label={t('projectPage.history.scope')}
           segments={shown.map((value) => ({ value, label: t(`projectPage.history.scopes.${value}`) }))}
           value={scope}
-          onChange={(value) =>
-            setQuery(
-              (before) => {
-                const next = new URLSearchParams(before);
-                if (value === 'all') next.delete(SCOPE);
-                else next.set(SCOPE, value);
-                return next;
-              },
-              { replace: true },
-            )
-          }
+          onChange={(value) => setQuery({ [SCOPE]: value === 'all' ? undefined : value }, { replace: true })}
         />
       </Box>
-      <Entries project={project} scope={scope} />
+      <HistoryList pages={useProjectHistory(project, scope)} words="projectPage.history">
+        {(entries) => actsOf(entries).map((act) => <Act key={act[0].id} act={act} />)}
+      </HistoryList>
     </Card>
-  );
-}
-
-function Entries({ project, scope }: { project: Project; scope: ProjectHistoryScope }) {
-  const t = useT();
-  const history = useProjectHistory(project, scope);
-  if (history.isPending) return <TableSkeleton rows={5} rowHeight={44} label={t('common.loading')} />;
-  if (history.isError && !history.data) {
-    return <ErrorState title={t('projectPage.history.failed')} error={history.error} onRetry={history.refetch} />;
-  }
-  const entries = history.data?.pages.flatMap(({ results }) => results) ?? [];
-  if (entries.length === 0) {
-    return (
-      <Box sx={{ px: 4, pt: 2, pb: 6, fontSize: 13, color: 'text.secondary' }}>{t('projectPage.history.empty')}</Box>
-    );
-  }
-  return (
-    <>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {actsOf(entries).map((act) => (
-          <Act key={act[0].id} act={act} />
-        ))}
-      </Box>
-      {history.hasNextPage && (
-        <Box sx={{ px: 4, py: 3 }}>
-          <Button
-            size="small"
-            aria-disabled={history.isFetchingNextPage || undefined}
-            onClick={() => void history.fetchNextPage()}
-          >
-            {t('projectPage.history.more')}
-          </Button>
-        </Box>
-      )}
-    </>
   );
 }
 

@@ -2,11 +2,11 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { Note } from '../feedback/Note.tsx';
-import { useOnline } from '../feedback/useOnline.ts';
+import { Inside, Pair } from '../inputs/GroupInputs.tsx';
 import { Card } from './Card.tsx';
 import { FormNotice } from './FormNotice.tsx';
-import { type FormLabels, FormShell } from './FormShell.tsx';
-import { SaveBar } from './SaveBar.tsx';
+import { FormPage } from './FormPage.tsx';
+import type { FormLabels } from './FormShell.tsx';
 import type { ContractForm } from './useContractForm.ts';
 
 type Props = {
@@ -21,13 +21,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form of 'Minha conta': fields, what changed, Descartar and Salvar; `Ctrl S` saves, and leaving with changes asks. */
+/** A form of 'Minha conta' in a card, with two columns of fields. */
 export function FormCard({ title, lead, form, labels, readOnly, draft, children }: Props) {
   const t = useT();
-  const online = useOnline();
-  const { changed, saving } = form;
-  const off = !online || changed.length === 0;
-
   return (
     <Card
       title={title}
@@ -43,43 +39,13 @@ export function FormCard({ title, lead, form, labels, readOnly, draft, children 
         )
       }
     >
-      <FormShell form={form} labels={labels} readOnly={readOnly !== undefined} draft={draft} off={off}>
-        <form
-          {...form.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!off) form.submit();
-          }}
-        >
-          <Box sx={{ p: 4, pt: 3, display: 'flex', flexDirection: 'column', gap: 3 }}>
-            {readOnly !== undefined && <Note>{readOnly}</Note>}
-            <FormNotice form={form} />
-            <Box
-              sx={{
-                display: 'grid',
-                gap: '12px',
-                gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-              }}
-            >
-              {children}
-            </Box>
-          </Box>
-          {readOnly === undefined && (
-            <SaveBar
-              said={
-                changed.length > 0
-                  ? `${t('account.form.changed', { count: changed.length })} · ${changed.map((name) => labels[name]).join(', ')}`
-                  : t('account.form.nothing')
-              }
-              saveLabel={t('account.form.save')}
-              saving={saving}
-              canSave={changed.length > 0}
-              canDiscard={changed.length > 0}
-              onDiscard={form.discard}
-            />
-          )}
-        </form>
-      </FormShell>
+      <FormPage form={form} labels={labels} readOnly={readOnly !== undefined} draft={draft}>
+        <Inside>
+          {readOnly !== undefined && <Note>{readOnly}</Note>}
+          <FormNotice form={form} />
+          <Pair>{children}</Pair>
+        </Inside>
+      </FormPage>
     </Card>
   );
 }

@@ -21,11 +21,13 @@ import { TwoLines } from '../list/TwoLines.tsx';
 export type RowColumn<Row> = {
   source: string;
   label: string;
+  /** In the head instead of the label alone. */
+  head?: ReactNode;
   /** Pixels or a share, perhaps by width of the window; without it the column shares the free width. */
   width?: number | string | Readonly<Record<string, number>>;
   align?: 'right';
-  /** Only in the table of a window of 1440 px or more. */
-  wide?: boolean;
+  /** Only in the table of a window of 1440 px or more, or from another width on. */
+  wide?: boolean | 'sm';
   /** Holds a chip or a tag, which an ellipsis would spoil. */
   atomic?: boolean;
   /** Long text takes more lines instead of an ellipsis. */
@@ -57,8 +59,10 @@ type Props<Row> = {
   height?: number;
   /** The buttons or the menu at the end of a row, and the name of their column. */
   actions?: { label: string; render: (row: Row) => ReactNode };
-  /** Stays a table on a phone, where its columns fit. */
+  /** Stays a table on a phone, where its columns fit or what is around it scrolls. */
   alwaysTable?: boolean;
+  /** The head stays while what is around the table scrolls. */
+  stickyHeader?: boolean;
 };
 
 export const usePhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -71,19 +75,23 @@ export function RowList<Row>(props: Props<Row>) {
 
 const clip = { overflow: 'clip', overflowClipMargin: '3px', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-function RowTable<Row>({ caption, columns, rows, rowKey, busy, height = 52, actions }: Props<Row>) {
+function RowTable<Row>({ caption, columns, rows, rowKey, busy, height = 52, actions, stickyHeader }: Props<Row>) {
   const header = Math.max(
     0,
     columns.findIndex(({ rowHeader }) => rowHeader),
   );
   const cell = ({ wide, gap, align, quiet, num }: RowColumn<Row>, index: number) => ({
-    ...(wide && { display: { xs: 'none', xl: 'table-cell' } }),
+    ...(wide && { display: { xs: 'none', [wide === true ? 'xl' : wide]: 'table-cell' } }),
     ...((num || align) && { fontVariantNumeric: 'tabular-nums' }),
     ...(quiet && { color: 'text.secondary' }),
     ...((index === 0 || gap) && { '&&': { pl: gap ? 6 : 4 } }),
   });
   return (
-    <Table aria-busy={busy} sx={{ tableLayout: 'fixed', '& .MuiTableCell-root': { px: 2 } }}>
+    <Table
+      stickyHeader={stickyHeader}
+      aria-busy={busy}
+      sx={{ tableLayout: 'fixed', '& .MuiTableCell-root': { px: 2 } }}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <TableHead>
         <TableRow>
@@ -93,7 +101,7 @@ function RowTable<Row>({ caption, columns, rows, rowKey, busy, height = 52, acti
               align={column.align}
               sx={{ ...cell({ ...column, quiet: false }, index), width: column.width }}
             >
-              {column.label}
+              {column.head ?? column.label}
             </TableCell>
           ))}
           {actions && (
@@ -112,7 +120,7 @@ function RowTable<Row>({ caption, columns, rows, rowKey, busy, height = 52, acti
                 {...(index === header && { component: 'th', scope: 'row' })}
                 align={column.align}
                 sx={{
-                  ...(column.wraps ? { overflowWrap: 'anywhere' } : !column.atomic && clip),
+                  ...(column.wraps ? { overflowWrap: 'anywhere', py: 2 } : !column.atomic && clip),
                   ...cell(column, index),
                 }}
               >

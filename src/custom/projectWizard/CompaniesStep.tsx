@@ -1,4 +1,4 @@
-import { Box, type Theme, useMediaQuery } from '@mui/material';
+import { Box } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { Project } from '../../../contract/projects.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
@@ -24,7 +24,6 @@ export function CompaniesStep({ project, ...step }: StepProps) {
 
 function Companies({ project, ...step }: StepProps & { project: Project }) {
   const t = useT();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const invites = useInvites(project);
   const form = useCompaniesForm({ project, waiting: invites.waiting, ...step });
   const { companies, drafts } = form.values;
@@ -55,7 +54,6 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
           {companies.length > 0 ? (
             <CompanyList
               companies={companies}
-              phone={phone}
               project={project}
               fieldError={form.errorOf}
               onChange={form.changeCompany}

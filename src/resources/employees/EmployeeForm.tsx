@@ -14,11 +14,9 @@ import {
 } from '../../../contract/employees.ts';
 import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import { errorMessageOf } from '../../access/denial.ts';
-import { useOnline } from '../../components/feedback/useOnline.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
-import { FormShell } from '../../components/form/FormShell.tsx';
-import { SaveBar } from '../../components/form/SaveBar.tsx';
+import { FormPage } from '../../components/form/FormPage.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { DateInput, MaskedInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { Inside, PillsInput } from '../../components/inputs/GroupInputs.tsx';
@@ -42,7 +40,6 @@ type Props = {
 /** What a company records of a person: to register and to change (E-04, E-05, E-24 to E-26). */
 export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
   const t = useT();
-  const online = useOnline();
   const notify = useNotify();
   const provider = useProvider();
   const queryClient = useQueryClient();
@@ -76,66 +73,33 @@ export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
     ...labelsOf(t, 'employeePage.fields', FIELDS),
     ...Object.fromEntries(custom.map(({ id, label }) => [`customFields.${customKey(id)}`, label])),
   };
-  const off = form.saving || !online || (form.changed.length === 0 && employee !== null);
   const hidden = employee?.masked === true;
 
   return (
-    <FormShell
+    <FormPage
       form={form}
       labels={labels}
       draft={`employees:${form.values.companyId}:${employee?.id ?? 'new'}:${employee?.version ?? 0}`}
-      off={off}
+      canSave={employee === null}
+      barLabel={t('employeePage.form.label')}
+      said={employee || form.changed.length > 0 ? undefined : t('employeePage.form.new')}
+      saveLabel={employee ? undefined : t('employeePage.form.create')}
+      onCancel={onCancel}
     >
-      <Box
-        component="form"
-        {...form.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!off) form.submit();
-        }}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}
-      >
-        <FormNotice
-          form={form}
-          valueText={(value, name) =>
-            name === 'customFields'
-              ? custom
-                  .map(({ id, label }) => `${label}: ${(value as Draft['customFields'])[customKey(id)] ?? ''}`)
-                  .join(' · ')
-              : String(value)
-          }
-        />
-        <PersonCard employee={employee} hidden={hidden} />
-        <EmploymentCard hidden={hidden} />
-        <CustomCards employee={employee} />
-        <SaveBar
-          label={t('employeePage.form.label')}
-          said={
-            form.changed.length > 0
-              ? `${t('account.form.changed', { count: form.changed.length })} · ${FIELDS.filter((name) =>
-                  form.changed.includes(name),
-                )
-                  .map((name) => labels[name])
-                  .join(', ')}`
-              : t(employee ? 'account.form.nothing' : 'employeePage.form.new')
-          }
-          saveLabel={t(employee ? 'account.form.save' : 'employeePage.form.create')}
-          saving={form.saving}
-          canSave={form.changed.length > 0 || employee === null}
-          canDiscard={form.changed.length > 0}
-          onDiscard={form.discard}
-          onCancel={onCancel}
-          sx={{
-            position: 'sticky',
-            bottom: { xs: 'var(--bottom-nav-height)', md: 0 },
-            zIndex: 3,
-            bgcolor: 'background.paper',
-            border: '1px solid',
-            borderRadius: '8px',
-          }}
-        />
-      </Box>
-    </FormShell>
+      <FormNotice
+        form={form}
+        valueText={(value, name) =>
+          name === 'customFields'
+            ? custom
+                .map(({ id, label }) => `${label}: ${(value as Draft['customFields'])[customKey(id)] ?? ''}`)
+                .join(' · ')
+            : String(value)
+        }
+      />
+      <PersonCard employee={employee} hidden={hidden} />
+      <EmploymentCard hidden={hidden} />
+      <CustomCards employee={employee} />
+    </FormPage>
   );
 }
 

@@ -1,25 +1,26 @@
 import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useContext, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { formatMonth } from '../../../contract/common.ts';
+import { PAGE_SIZE } from '../../../contract/constants.ts';
 import { type ServiceMonthRow, type ServiceState, WAITING_FOR_PROVIDER } from '../../../contract/serviceMonths.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
+import { useParameters } from '../../components/addressParameters.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { DeniedPage, EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { PageDock } from '../../components/list/ListDock.tsx';
-import { useListAddress } from '../../components/list/useListAddress.ts';
+import { type ListRules, readAddress } from '../../components/list/listAddress.ts';
 import { useT } from '../../i18n/index.ts';
 import { PendencyHeading } from '../../layout/PendencyHeading.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceStateTag } from './ServiceStateTag.tsx';
 import { addressOfMonth, keyOf, monthOfAddress, OPEN_PARAMETER, useServiceMonths } from './serviceQueries.ts';
 
-const FILTERS = ['situacao'] as const;
 const VIEWS = {
   waiting: { path: 'fornecedor', states: WAITING_FOR_PROVIDER },
   toAnalyse: { path: 'analise', states: ['ANSWERED'] },
@@ -61,6 +62,12 @@ const WORDS = {
   },
 } as const;
 const VIEW_NAMES = Object.keys(VIEWS) as View[];
+const RULES: ListRules = {
+  shape: { situacao: z.enum(VIEW_NAMES.map((name) => VIEWS[name].path)) },
+  sorts: [],
+  perPage: PAGE_SIZE.default,
+  personal: [],
+};
 
 /** `/pendencias/servico`: the months with their questions, and a dialog for one of them (D-36). */
 export default function ServicePage() {
@@ -71,11 +78,10 @@ export default function ServicePage() {
   const mayAnalyse = useCan('analyse_service_provided');
   const { selected } = useSelectedCompanies();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const address = useListAddress(FILTERS);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useParameters();
+  const { page, perPage, filter } = readAddress(search.toString(), RULES);
   const usual: View = mayAnswer ? 'waiting' : mayAnalyse ? 'toAnalyse' : 'all';
-  const view = VIEW_NAMES.find((name) => VIEWS[name].path === address.values.situacao) ?? usual;
-  const { page, perPage } = address;
+  const view = VIEW_NAMES.find((name) => VIEWS[name].path === filter.situacao) ?? usual;
   const query = useServiceMonths(
     { page, itemsPerPage: perPage, 'state[]': VIEWS[view].states },
     { enabled: account !== null && maySee, companies: selected.join() },
@@ -87,17 +93,9 @@ export default function ServicePage() {
   }, [isFetching, total, t]);
   const Denied = useContext(DeniedPage);
   const opened = monthOfAddress(search.get(OPEN_PARAMETER));
-  const open = (address: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (address) next.set(OPEN_PARAMETER, address);
-        else next.delete(OPEN_PARAMETER);
-        return next;
-      },
-      { replace: address === null }, // what was closed is not opened again by going back
-    );
-
+  const open = (month: string | undefined) =>
+    // what was closed is not opened again by going back
+    setSearch({ [OPEN_PARAMETER]: month }, { replace: month === undefined });
   if (!account) return <TableSkeleton label={t('serviceMonths.list.loading')} />;
   if (!maySee) return <Denied level={1} />;
   const { data, error, refetch } = query;
@@ -120,7 +118,7 @@ export default function ServicePage() {
             value={view}
             onChange={(next) => {
               const name = VIEW_NAMES.find((one) => one === next) ?? usual;
-              address.change({ situacao: name === usual ? '' : VIEWS[name].path });
+              setSearch({ situacao: name === usual ? '' : VIEWS[name].path, page: '' }, { replace: true });
             }}
           />
         </Box>
@@ -151,12 +149,14 @@ export default function ServicePage() {
             phone={phone}
             rows={data && { page, perPage, total: data.meta.totalResults }}
             perPage={perPage}
-            setPage={address.setPage}
-            setPerPage={address.setPerPage}
+            setPage={(next) => setSearch({ page: next > 1 ? next : '' })}
+            setPerPage={(next) =>
+              setSearch({ perPage: next === PAGE_SIZE.default ? '' : next, page: '' }, { replace: true })
+            }
           />
         </Box>
       </Card>
-      {opened && <ServiceDialog key={addressOfMonth(opened)} of={opened} onClose={() => open(null)} />}
+      {opened && <ServiceDialog key={addressOfMonth(opened)} of={opened} onClose={() => open(undefined)} />}
     </Box>
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -6,10 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { type SystemPendency, systemPendencyBodySchema } from '../../../contract/systemPendencies.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { errorMessageOf } from '../../access/denial.ts';
-import { useOnline } from '../../components/feedback/useOnline.ts';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
-import { FormShell } from '../../components/form/FormShell.tsx';
-import { SaveBar } from '../../components/form/SaveBar.tsx';
+import { FormPage } from '../../components/form/FormPage.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
@@ -77,7 +74,6 @@ export function DocumentForm({ entry, base, start, readOnly }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const notify = useNotify();
-  const online = useOnline();
   const queryClient = useQueryClient();
   const provider = useDataProvider();
   const { company, search } = useAccountCompany();
@@ -111,57 +107,28 @@ export function DocumentForm({ entry, base, start, readOnly }: Props) {
   });
   const categories = useCategories(company.id, form.values.plan);
   const locked = base !== null || (entry !== null && (entry.baseId !== null || entry.projectCount > 0));
-  const isTouched = form.changed.length > 0;
   // an adaptation is worth saving as it begins
-  const changed = isTouched || base !== null;
-  const off = form.saving || !online || !changed;
-
+  const changed = form.changed.length > 0 || base !== null;
   useEffect(() => {
     if (leaving !== null) navigate(leaving, { replace: true });
   }, [leaving, navigate]);
 
   return (
-    <FormShell
+    <FormPage
       form={form}
       labels={documentLabels(t, form.values.checklist.length)}
       readOnly={readOnly || leaving !== null}
       draft={`systemPendencies:${company.id}:${entry?.id ?? `new-${base?.id ?? 0}`}:${entry?.version ?? 0}`}
-      off={off}
+      canSave={changed}
+      barLabel={t('systemPendencies.bar.label')}
+      said={t(changed ? 'systemPendencies.bar.changed' : 'systemPendencies.bar.none')}
+      saveLabel={t(entry ? 'systemPendencies.bar.save' : 'systemPendencies.bar.create')}
     >
-      <Box
-        component="form"
-        {...form.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!readOnly && !off) form.submit();
-        }}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}
-      >
-        <FormNotice form={form} valueText={valueText} />
-        <DataCard locked={locked} categories={categories} autoFocus={entry === null && base === null} />
-        <WhenCard />
-        <WhoCard />
-        <ChecklistCard />
-        {!readOnly && (
-          <SaveBar
-            label={t('systemPendencies.bar.label')}
-            said={t(changed ? 'systemPendencies.bar.changed' : 'systemPendencies.bar.none')}
-            saveLabel={t(entry ? 'systemPendencies.bar.save' : 'systemPendencies.bar.create')}
-            saving={form.saving}
-            canSave={changed}
-            canDiscard={isTouched}
-            onDiscard={form.discard}
-            sx={{
-              position: 'sticky',
-              bottom: { xs: 'var(--bottom-nav-height)', md: 0 },
-              zIndex: 3,
-              bgcolor: 'background.paper',
-              border: '1px solid',
-              borderRadius: '8px',
-            }}
-          />
-        )}
-      </Box>
-    </FormShell>
+      <FormNotice form={form} valueText={valueText} />
+      <DataCard locked={locked} categories={categories} autoFocus={entry === null && base === null} />
+      <WhenCard />
+      <WhoCard />
+      <ChecklistCard />
+    </FormPage>
   );
 }

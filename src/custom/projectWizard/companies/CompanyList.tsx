@@ -1,20 +1,10 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import {
-  Box,
-  IconButton,
-  Link,
-  OutlinedInput,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Tooltip,
-} from '@mui/material';
+import { Box, IconButton, Link, OutlinedInput, Tooltip } from '@mui/material';
 import { Suspense, useId, useState } from 'react';
 import { formatCnpj } from '../../../../contract/common.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
+import { RowList } from '../../../components/table/RowList.tsx';
 import { dateRangeText } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
 import { LazyDatesDialog } from '../reference.tsx';
@@ -22,66 +12,73 @@ import { type CompanyRow, datesKey, emailKey, planKey } from './companyRows.ts';
 import { FieldErrorText } from './FieldErrorText.tsx';
 import { PlanToggles } from './PlanToggles.tsx';
 
-type EmailInputProps = {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  onLeave: () => void;
-};
-
-/** The e-mail of who answers for a provider; its column or label names it. */
-function EmailInput({ name, value, error, onChange, onLeave }: EmailInputProps) {
-  const t = useT();
-  const id = useId();
-  return (
-    <Box>
-      <OutlinedInput
-        type="email"
-        size="small"
-        fullWidth
-        value={value}
-        error={error !== undefined}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onLeave}
-        inputProps={{
-          'aria-label': t('projectCompanies.emailOf', { name }),
-          'aria-describedby': error ? id : undefined,
-          autoComplete: 'off',
-          autoCapitalize: 'none',
-          spellCheck: false,
-          maxLength: 254,
-        }}
-      />
-      <FieldErrorText id={id} text={error} />
-    </Box>
-  );
-}
-
 type CompanyListProps = {
   project: Project;
   companies: readonly CompanyRow[];
-  phone: boolean;
   fieldError: (key: string) => string | undefined;
   onChange: (id: number, change: Partial<CompanyRow>) => void;
   onLeave: (key: string) => void;
   onRemove: (id: number) => void;
 };
 
-/** The providers that were chosen: rows on a wide window, cards on a phone. */
-export const CompanyList = ({ phone, ...props }: CompanyListProps) =>
-  phone ? <CompanyCards {...props} /> : <CompanyTable {...props} />;
+/** The providers that were chosen. */
+export function CompanyList({ companies, ...props }: CompanyListProps) {
+  const t = useT();
+  return (
+    <RowList
+      caption={t('projectCompanies.title')}
+      rows={companies}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          source: 'company',
+          label: t('projectCompanies.company'),
+          wraps: true,
+          render: (company) => <Names company={company} {...props} />,
+        },
+        {
+          source: 'email',
+          label: t('projectCompanies.email'),
+          width: '31%',
+          wraps: true,
+          render: (company) => <Email company={company} {...props} />,
+          card: 'tag',
+          inCard: (company) => (
+            <Box sx={{ flex: '1 0 100%' }}>
+              <Box aria-hidden sx={{ mb: '4px', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+                {t('projectCompanies.email')}
+              </Box>
+              <Email company={company} {...props} />
+            </Box>
+          ),
+        },
+        {
+          source: 'plan',
+          label: t('projectCompanies.plan'),
+          width: 176,
+          wraps: true,
+          render: (company) => <Plans company={company} {...props} />,
+          card: 'tag',
+        },
+      ]}
+      actions={{
+        label: t('projectCompanies.actions'),
+        render: (company) => <Remove company={company} {...props} />,
+      }}
+    />
+  );
+}
 
-type ListProps = Omit<CompanyListProps, 'phone'>;
+type CellProps = Omit<CompanyListProps, 'companies'> & { company: CompanyRow };
 
-const Names = ({ company, project, fieldError, onChange }: ListProps & { company: CompanyRow }) => {
+const Names = ({ company, project, fieldError, onChange }: CellProps) => {
   const t = useT();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const error = fieldError(datesKey(company.id));
   const dates = dateRangeText(company.from, company.until, t);
   return (
-    <Box sx={{ minWidth: 0, lineHeight: '18px', overflowWrap: 'anywhere' }}>
+    <Box sx={{ minWidth: 0, fontSize: 13, lineHeight: '18px', fontWeight: 400, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', fontWeight: 550 }}>
         {company.name}
         {company.own && <Tag variant="primary">{t('projectCompanies.ownTag')}</Tag>}
@@ -118,17 +115,36 @@ const Names = ({ company, project, fieldError, onChange }: ListProps & { company
   );
 };
 
-const Email = ({ company, fieldError, onChange, onLeave }: ListProps & { company: CompanyRow }) => (
-  <EmailInput
-    name={company.name}
-    value={company.email}
-    error={fieldError(emailKey(company.id))}
-    onChange={(email) => onChange(company.id, { email })}
-    onLeave={() => onLeave(emailKey(company.id))}
-  />
-);
+/** The e-mail of who answers for a provider; its column or label names it. */
+const Email = ({ company, fieldError, onChange, onLeave }: CellProps) => {
+  const t = useT();
+  const id = useId();
+  const error = fieldError(emailKey(company.id));
+  return (
+    <Box>
+      <OutlinedInput
+        type="email"
+        size="small"
+        fullWidth
+        value={company.email}
+        error={error !== undefined}
+        onChange={(event) => onChange(company.id, { email: event.target.value })}
+        onBlur={() => onLeave(emailKey(company.id))}
+        inputProps={{
+          'aria-label': t('projectCompanies.emailOf', { name: company.name }),
+          'aria-describedby': error ? id : undefined,
+          autoComplete: 'off',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          maxLength: 254,
+        }}
+      />
+      <FieldErrorText id={id} text={error} />
+    </Box>
+  );
+};
 
-const Plans = ({ company, project, fieldError, onChange }: ListProps & { company: CompanyRow }) => {
+const Plans = ({ company, project, fieldError, onChange }: CellProps) => {
   const t = useT();
   return (
     <PlanToggles
@@ -141,7 +157,7 @@ const Plans = ({ company, project, fieldError, onChange }: ListProps & { company
   );
 };
 
-const Remove = ({ company, project, onRemove }: ListProps & { company: CompanyRow }) => {
+const Remove = ({ company, project, onRemove }: CellProps) => {
   const t = useT();
   const id = useId();
   const isLocked = project.status !== 'DRAFT' && company.saved.length > 0;
@@ -166,75 +182,3 @@ const Remove = ({ company, project, onRemove }: ListProps & { company: CompanyRo
     </>
   );
 };
-
-function CompanyTable(props: ListProps) {
-  const t = useT();
-  return (
-    <Table sx={{ tableLayout: 'fixed', '& .MuiTableCell-root': { px: 2 } }}>
-      <caption className="visually-hidden">{t('projectCompanies.title')}</caption>
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ '&&': { pl: 4 } }}>{t('projectCompanies.company')}</TableCell>
-          <TableCell sx={{ width: '31%' }}>{t('projectCompanies.email')}</TableCell>
-          <TableCell sx={{ width: 176 }}>{t('projectCompanies.plan')}</TableCell>
-          <TableCell sx={{ width: 60 }}>
-            <span className="visually-hidden">{t('projectCompanies.actions')}</span>
-          </TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {props.companies.map((company) => (
-          <TableRow key={company.id} sx={{ '& .MuiTableCell-root': { height: 52, py: '8px' } }}>
-            <TableCell component="th" scope="row" sx={{ '&&': { pl: 4 } }}>
-              <Names company={company} {...props} />
-            </TableCell>
-            <TableCell>
-              <Email company={company} {...props} />
-            </TableCell>
-            <TableCell>
-              <Plans company={company} {...props} />
-            </TableCell>
-            <TableCell align="right">
-              <Remove company={company} {...props} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-function CompanyCards(props: ListProps) {
-  const t = useT();
-  return (
-    <Box component="ul" aria-label={t('projectCompanies.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {props.companies.map((company) => (
-        <Box
-          component="li"
-          key={company.id}
-          sx={{
-            display: 'flex',
-            flexDirection: 'column',
-            gap: 2,
-            px: 4,
-            py: 3,
-            borderTop: '1px solid',
-            borderColor: 'divider',
-          }}
-        >
-          <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
-            <Names company={company} {...props} />
-            <Remove company={company} {...props} />
-          </Box>
-          <Box>
-            <Box aria-hidden sx={{ mb: '4px', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-              {t('projectCompanies.email')}
-            </Box>
-            <Email company={company} {...props} />
-          </Box>
-          <Plans company={company} {...props} />
-        </Box>
-      ))}
-    </Box>
-  );
-}

@@ -19,8 +19,7 @@ import { SegmentedControl } from '../../../components/inputs/SegmentedControl.ts
 import { useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { Metrics } from './Metrics.tsx';
-import { PreviewSample } from './PreviewSample.tsx';
-import { type PreviewLine, PreviewTable } from './PreviewTable.tsx';
+import { type PreviewLine, PreviewSample, PreviewTable } from './PreviewTable.tsx';
 
 type Props = {
   projectId: number;

@@ -1,17 +1,10 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Box } from '@mui/material';
+import { formatMonth } from '../../../../contract/common.ts';
+import type { ScopePreview } from '../../../../contract/projectUpdates.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { countFormat, useLocaleTag } from '../../../components/list/countText.ts';
+import { RowList } from '../../../components/table/RowList.tsx';
 import { useT } from '../../../i18n/index.ts';
-
-export type PreviewLine = {
-  id: number;
-  name: string;
-  tag?: string;
-  create: number;
-  reactivate: number;
-  inactivate: number;
-  keep: number;
-};
 
 const PARTS = ['create', 'reactivate', 'inactivate', 'keep'] as const;
 const COLOR = {
@@ -20,6 +13,7 @@ const COLOR = {
   inactivate: 'warning.main',
   keep: 'border.strong',
 } as const;
+export type PreviewLine = Record<(typeof PARTS)[number], number> & { id: number; name: string; tag?: string };
 
 /** Each line as a bar of its parts, long as the longest line allows, with the same numbers beside it. */
 export function PreviewTable({ title, head, lines }: { title: string; head: string; lines: readonly PreviewLine[] }) {
@@ -28,57 +22,120 @@ export function PreviewTable({ title, head, lines }: { title: string; head: stri
   const totalOf = (line: PreviewLine) => PARTS.reduce((sum, part) => sum + line[part], 0);
   const longest = Math.max(1, ...lines.map(totalOf));
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={title}>
-      <Table sx={{ minWidth: 520, '& .MuiTableCell-root': { px: 2, py: 1.5 } }}>
-        <caption className="visually-hidden">{title}</caption>
-        <TableHead>
-          <TableRow>
-            <TableCell>{head}</TableCell>
-            <TableCell aria-hidden sx={{ width: '28%', display: { xs: 'none', sm: 'table-cell' } }} />
-            {PARTS.map((part) => (
-              <TableCell key={part} align="right" sx={{ width: 84 }}>
-                <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ overflowX: 'auto', '& > table': { minWidth: 520 } }} tabIndex={0} role="region" aria-label={title}>
+      <RowList
+        caption={title}
+        alwaysTable
+        height={40}
+        rows={lines}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            source: 'name',
+            label: head,
+            wraps: true,
+            render: ({ name, tag }) => (
+              <Box component="span" sx={{ fontWeight: 500 }}>
+                {name} {tag && <Tag>{tag}</Tag>}
+              </Box>
+            ),
+          },
+          {
+            source: 'bar',
+            label: title,
+            head: <span className="visually-hidden">{title}</span>,
+            width: '28%',
+            wide: 'sm',
+            render: (line) => (
+              <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 8 }}>
+                {PARTS.map((part) => (
                   <Box
-                    component="span"
-                    aria-hidden
-                    sx={{ width: 8, height: 8, borderRadius: '2px', bgcolor: COLOR[part] }}
+                    key={part}
+                    sx={{ width: `${(100 * line[part]) / longest}%`, bgcolor: COLOR[part], borderRadius: '1px' }}
                   />
-                  {t(`projectUpdates.preview.columns.${part}`)}
-                </Box>
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {lines.map((line) => (
-            <TableRow key={line.id}>
-              <TableCell component="th" scope="row" sx={{ fontWeight: 500 }}>
-                {line.name} {line.tag && <Tag>{line.tag}</Tag>}
-              </TableCell>
-              <TableCell aria-hidden sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
-                <Box sx={{ display: 'flex', gap: '2px', height: 8 }}>
-                  {PARTS.map((part) => (
-                    <Box
-                      key={part}
-                      sx={{ width: `${(100 * line[part]) / longest}%`, bgcolor: COLOR[part], borderRadius: '1px' }}
-                    />
-                  ))}
-                </Box>
-              </TableCell>
-              {PARTS.map((part) => (
-                <TableCell
-                  key={part}
-                  align="right"
-                  className="num"
-                  sx={{ color: line[part] === 0 ? 'text.tertiary' : undefined }}
-                >
-                  {number.format(line[part])}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+                ))}
+              </Box>
+            ),
+          },
+          ...PARTS.map((part) => ({
+            source: part,
+            width: 92,
+            align: 'right' as const,
+            label: part,
+            head: (
+              <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+                <Box
+                  component="span"
+                  aria-hidden
+                  sx={{ width: 8, height: 8, borderRadius: '2px', bgcolor: COLOR[part] }}
+                />
+                {t(`projectUpdates.preview.columns.${part}`)}
+              </Box>
+            ),
+            render: (line: PreviewLine) => (
+              <Box component="span" sx={{ color: line[part] === 0 ? 'text.tertiary' : undefined }}>
+                {number.format(line[part])}
+              </Box>
+            ),
+          })),
+        ]}
+      />
     </Box>
+  );
+}
+
+type Sample = ScopePreview['sample'];
+
+export function PreviewSample({ sample }: { sample: Sample }) {
+  const t = useT();
+  if (sample.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('projectUpdates.preview.noSample')}</Box>;
+  const title = t('projectUpdates.preview.sampleOf', { count: sample.length });
+  const cells = {
+    document: ({ document }) => document,
+    provider: ({ provider }) => provider.name,
+    employee: ({ employee }) => employee ?? t('common.emptyValue'),
+    month: ({ referenceMonth }) => (referenceMonth ? formatMonth(referenceMonth) : t('common.emptyValue')),
+  } satisfies Record<string, (line: Sample[number]) => string>;
+  return (
+    <>
+      <Box sx={{ mb: 1.5, fontSize: 12, color: 'text.secondary' }}>{title}</Box>
+      <Box
+        sx={{ overflow: 'auto', maxHeight: 320, '& > table': { minWidth: 620 } }}
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+      >
+        <RowList
+          caption={title}
+          alwaysTable
+          stickyHeader
+          height={36}
+          // the lines have no id and never change places
+          rows={sample.map((line, index) => ({ ...line, index }))}
+          rowKey={({ index }) => index}
+          columns={[
+            {
+              source: 'change',
+              label: t('projectUpdates.preview.columns.change'),
+              width: 120,
+              atomic: true,
+              render: ({ change }) => (
+                <Tag variant={change === 'CREATE' ? 'primary' : 'filled'}>
+                  {t(`projectUpdates.preview.change.${change}`)}
+                </Tag>
+              ),
+            },
+            ...(['document', 'provider', 'employee', 'month'] as const).map((source) => ({
+              source,
+              label: t(`projectUpdates.preview.columns.${source}`),
+              wraps: true,
+              rowHeader: source === 'document',
+              width: source === 'month' ? 84 : undefined,
+              render: (line: Sample[number]) => cells[source](line),
+            })),
+          ]}
+        />
+      </Box>
+    </>
   );
 }

@@ -145,7 +145,7 @@ test('an approved document of every kind says whose it is, of which month and un
         join companies k on k.id = x.provider_id left join employees e on e.id = x.employee_id
         where d.outcome = 'APPROVED' and (e.id is null or e.cpf is not null) order by s.slug, d.id`,
   );
-  expect(samples).toHaveLength(25);
+  expect(samples).toHaveLength(26);
   for (const { slug, key, cnpj, month, person, cpf, expires } of samples) {
     const text = await textOf(key);
     expect(text, slug).toContain(formatCnpj(cnpj));

@@ -1,3 +1,4 @@
+// Over 300 lines: the projects of the demo, as data.
 import type { Plan, ProjectStatus } from '../contract/projects.ts';
 import { DEMO_MARKER } from './users.ts';
 
@@ -54,6 +55,7 @@ export const PROJECTS: readonly DemoProject[] = [
       ...[
         'guia-fgts-digital',
         'dctfweb-inss',
+        'darf-previdenciario',
         'folha-pagamento',
         'comprovante-salario',
         'recibo-ferias',
@@ -87,6 +89,7 @@ export const PROJECTS: readonly DemoProject[] = [
       ...[
         'guia-fgts-digital',
         'dctfweb-inss',
+        'darf-previdenciario',
         'folha-pagamento',
         'comprovante-salario',
         'cartao-ponto',
@@ -116,7 +119,14 @@ export const PROJECTS: readonly DemoProject[] = [
       { provider: 'boa-vista', plans: both, people: 12 },
     ],
     documents: [
-      ...['guia-fgts-digital', 'dctfweb-inss', 'folha-pagamento', 'comprovante-salario', 'relatorio-ssma'],
+      ...[
+        'guia-fgts-digital',
+        'dctfweb-inss',
+        'darf-previdenciario',
+        'folha-pagamento',
+        'comprovante-salario',
+        'relatorio-ssma',
+      ],
       ...standing,
       ...people,
     ],
@@ -144,6 +154,7 @@ export const PROJECTS: readonly DemoProject[] = [
       ...[
         'guia-fgts-digital',
         'dctfweb-inss',
+        'darf-previdenciario',
         'comprovante-salario',
         'vale-transporte',
         'recibo-ferias',
@@ -171,7 +182,17 @@ export const PROJECTS: readonly DemoProject[] = [
       { provider: 'boa-vista', plans: both, people: 6 },
       { provider: 'horizonte', plans: both, people: 6 },
     ],
-    documents: ['guia-fgts-digital', 'dctfweb-inss', 'folha-pagamento', 'relatorio-ssma', 'pgr', 'pcmso', 'aso', 'art'],
+    documents: [
+      'guia-fgts-digital',
+      'dctfweb-inss',
+      'darf-previdenciario',
+      'folha-pagamento',
+      'relatorio-ssma',
+      'pgr',
+      'pcmso',
+      'aso',
+      'art',
+    ],
   },
   {
     key: 'subestacoes',
@@ -188,7 +209,16 @@ export const PROJECTS: readonly DemoProject[] = [
     reAnalysisDays: 2,
     createdBy: DEMO_MARKER,
     links: [{ provider: 'eletrica-vale', plans: both, people: 5 }],
-    documents: ['guia-fgts-digital', 'dctfweb-inss', 'relatorio-ssma', 'pgr', 'aso', 'treinamento-nr-10', 'art'],
+    documents: [
+      'guia-fgts-digital',
+      'dctfweb-inss',
+      'darf-previdenciario',
+      'relatorio-ssma',
+      'pgr',
+      'aso',
+      'treinamento-nr-10',
+      'art',
+    ],
   },
   {
     key: 'portaria',
@@ -227,7 +257,14 @@ export const PROJECTS: readonly DemoProject[] = [
       { provider: 'costa-norte', plans: ['SSMA'], people: 8 },
     ],
     documents: [
-      ...['guia-fgts-digital', 'dctfweb-inss', 'folha-pagamento', 'comprovante-salario', 'relatorio-ssma'],
+      ...[
+        'guia-fgts-digital',
+        'dctfweb-inss',
+        'darf-previdenciario',
+        'folha-pagamento',
+        'comprovante-salario',
+        'relatorio-ssma',
+      ],
       ...standing,
       ...people,
       'apr',
@@ -251,6 +288,7 @@ export const PROJECTS: readonly DemoProject[] = [
     documents: [
       'guia-fgts-digital',
       'dctfweb-inss',
+      'darf-previdenciario',
       'verbas-rescisorias',
       'relatorio-ssma',
       ...standing,

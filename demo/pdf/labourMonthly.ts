@@ -20,6 +20,7 @@ import {
   providerFields,
   reais,
 } from './facts.ts';
+import type { Sheet } from './sheet.ts';
 
 /** The monthly papers of labour and social security. Rates are those that the real documents show, rounded. */
 
@@ -92,14 +93,38 @@ export const fgtsGuide: Painter = (sheet, facts) => {
   paymentReceipt(sheet, facts, deposit, `GFD competência ${competence(facts)}`);
 };
 
-export const socialSecurityReturn: Painter = (sheet, facts) => {
+/** What a month's payroll owes to social security, in reais. */
+function socialSecurity(facts: Facts) {
   const lines = payroll(facts);
   const gross = sum(lines, (line) => line.gross);
   const insured = sum(lines, ({ inss }) => inss);
   const employer = cents(gross * 0.2);
   const accident = cents(gross * 0.03);
   const others = cents(gross * 0.058);
-  const total = cents(insured + employer + accident + others);
+  const debts: [code: string, debt: string, value: number][] = [
+    ['1082-01', 'CP segurados – empregados', insured],
+    ['1138-01', 'CP patronal – empregados', employer],
+    ['1141-01', 'CP patronal – GILRAT', accident],
+    ['1170-01', 'CP terceiros – salário-educação e outras entidades', others],
+  ];
+  return { gross, debts, total: cents(insured + employer + accident + others) };
+}
+
+function debtTable(sheet: Sheet, { gross, debts, total }: ReturnType<typeof socialSecurity>): void {
+  sheet.table(
+    [
+      { label: 'Código', weight: 0.8 },
+      { label: 'Descrição', weight: 3 },
+      { label: 'Base', weight: 1.2, align: 'right' },
+      { label: 'Débito', weight: 1.2, align: 'right' },
+    ],
+    debts.map(([code, debt, value]) => [code, debt, amount(gross), amount(value)]),
+    ['', 'Total', '', amount(total)],
+  );
+}
+
+export const socialSecurityReturn: Painter = (sheet, facts) => {
+  const owed = socialSecurity(facts);
   sheet.banner({
     emblem: 'RFB',
     issuer: [
@@ -113,35 +138,39 @@ export const socialSecurityReturn: Painter = (sheet, facts) => {
     ],
     accent: ACCENT.federal,
   });
-  sheet.title('RECIBO DE ENTREGA DA DCTFWEB E DARF', 'Situação da declaração: ATIVA');
+  sheet.title('RECIBO DE ENTREGA DA DCTFWEB', 'Situação da declaração: ATIVA');
   providerFields(sheet, facts, 'CONTRIBUINTE');
   sheet.fields([
     { label: 'PERÍODO DE APURAÇÃO', value: competence(facts), strong: true },
     { label: 'CATEGORIA', value: 'Geral' },
     { label: 'ORIGEM', value: 'eSocial / EFD-Reinf' },
-    { label: 'SALDO A PAGAR', value: reais(total), strong: true },
+    { label: 'SALDO A PAGAR', value: reais(owed.total), strong: true },
   ]);
   contractFields(sheet, facts);
   sheet.section('Débitos apurados');
-  sheet.table(
-    [
-      { label: 'Código', weight: 0.8 },
-      { label: 'Descrição', weight: 3 },
-      { label: 'Base', weight: 1.2, align: 'right' },
-      { label: 'Débito', weight: 1.2, align: 'right' },
-    ],
-    [
-      ['1082-01', 'CP segurados – empregados', amount(gross), amount(insured)],
-      ['1138-01', 'CP patronal – empregados', amount(gross), amount(employer)],
-      ['1141-01', 'CP patronal – GILRAT', amount(gross), amount(accident)],
-      ['1170-01', 'CP terceiros – salário-educação e outras entidades', amount(gross), amount(others)],
-    ],
-    ['', 'Total', '', amount(total)],
-  );
-  sheet.section('Documento de arrecadação de receitas federais (DARF)');
-  sheet.barcode(collectionDigits(facts, total));
-  paymentReceipt(sheet, facts, total, `DARF numerado – apuração ${competence(facts)}`);
+  debtTable(sheet, owed);
   sheet.code('Código de controle do recibo', controlCode(facts));
+};
+
+export const socialSecurityPayment: Painter = (sheet, facts) => {
+  const owed = socialSecurity(facts);
+  sheet.banner({
+    emblem: 'RFB',
+    issuer: ['Receita Federal do Brasil', 'Documento de Arrecadação de Receitas Federais', 'DARF numerado'],
+    aside: [`Número ${facts.random.digits(17)}`, `Emitido em ${formatDate(facts.issueDate)}`],
+    accent: ACCENT.federal,
+  });
+  sheet.title('DARF – CONTRIBUIÇÃO PREVIDENCIÁRIA', 'Documento de arrecadação de receitas federais');
+  providerFields(sheet, facts, 'CONTRIBUINTE');
+  sheet.fields([
+    { label: 'PERÍODO DE APURAÇÃO', value: competence(facts), strong: true },
+    { label: 'VALOR TOTAL DO DOCUMENTO', value: reais(owed.total), strong: true },
+  ]);
+  contractFields(sheet, facts);
+  sheet.section('Composição do documento');
+  debtTable(sheet, owed);
+  sheet.barcode(collectionDigits(facts, owed.total));
+  paymentReceipt(sheet, facts, owed.total, `DARF numerado – apuração ${competence(facts)}`);
 };
 
 export const payrollReport: Painter = (sheet, facts) => {

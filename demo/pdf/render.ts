@@ -9,7 +9,8 @@ import { createSheet } from './sheet.ts';
 /** The layout of each document of the shipped catalogue, and how people call its file. */
 const PAPERS: Readonly<Record<string, { paint: Painter; file: string }>> = {
   'guia-fgts-digital': { paint: monthly.fgtsGuide, file: 'GFD' },
-  'dctfweb-inss': { paint: monthly.socialSecurityReturn, file: 'DCTFWeb-DARF' },
+  'dctfweb-inss': { paint: monthly.socialSecurityReturn, file: 'DCTFWeb' },
+  'darf-previdenciario': { paint: monthly.socialSecurityPayment, file: 'DARF' },
   'folha-pagamento': { paint: monthly.payrollReport, file: 'Folha' },
   'comprovante-salario': { paint: monthly.salaryPayment, file: 'Pagamento-salarios' },
   'cartao-ponto': { paint: monthly.timesheet, file: 'Ponto' },

@@ -92,9 +92,12 @@ export const customKey = (id: number): `field${number}` => `field${id}`;
 export type CustomFilterPart = '' | '[]' | 'Start' | 'End';
 export type CustomFilters = { [key: `field${string}`]: string | string[] | undefined };
 const FILTER_KEY = /^field([1-9]\d{0,14})(\[\]|Start|End)?$/;
-const filterValueSchema = z.union([searchTextSchema, z.array(searchTextSchema).max(CUSTOM_FIELD.options)], {
-  error: 'invalid',
-});
+export const customFilterValueSchema = z.union(
+  [searchTextSchema, z.array(searchTextSchema).max(CUSTOM_FIELD.options)],
+  {
+    error: 'invalid',
+  },
+);
 /** Which field a filter is of, and which part of it; null for the name of another filter. */
 export function customFilterOf(key: string): { id: number; part: CustomFilterPart } | null {
   const [, id, part = ''] = FILTER_KEY.exec(key) ?? [];
@@ -104,7 +107,7 @@ export function customFilterOf(key: string): { id: number; part: CustomFilterPar
 export const withCustomFilters = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object(shape)
-    .catchall(filterValueSchema)
+    .catchall(customFilterValueSchema)
     .superRefine((value, context) => {
       const keys = Object.keys(value).filter((key) => !(key in shape) && customFilterOf(key) === null);
       if (keys.length > 0) context.addIssue({ code: 'unrecognized_keys', keys, input: value });

@@ -56,7 +56,7 @@ const GROUPS: readonly DemoGroup[] = [
 /** What the person at `index` has answered, by field; some have answered little. */
 const ANSWERS: Readonly<Record<string, (index: number, today: string) => CustomValue>> = {
   'Tamanho do uniforme': (index) => ['M', 'G', 'P', 'G', 'GG', 'M', 'XG'][index % 7] ?? 'M',
-  'Número do calçado': (index) => (index % 3 === 2 ? null : 36 + ((index * 5) % 10)),
+  'Número do calçado': (index) => (index % 3 === 2 ? null : 36 + ((index * 7) % 10)),
   CNH: (index) => ['Não tem', 'B', 'B', 'D', 'E'][index % 5] ?? 'B',
   'Validade da CNH': (index, today) => (index % 5 === 0 ? null : addDays(today, ((index * 37) % 1400) - 60)),
   'Cursos de brigada': (index) =>

@@ -35,6 +35,8 @@ export function FieldEditor(props: Props) {
       return <OneEditor field={field} {...rest} />;
     case 'remote':
       return <RemoteEditor field={field} {...rest} />;
+    case 'numbers':
+      return <NumbersEditor field={field} {...rest} />;
     case 'days':
     case 'months':
       return <RangeEditor field={field} {...rest} />;
@@ -42,7 +44,14 @@ export function FieldEditor(props: Props) {
 }
 
 /** Asked after a pause in typing, at once on Enter or when the field is left (M-13). */
-function TextEditor({ field, values, onChange, bare, autoFocus }: Props<FieldOf<'text'>>) {
+function TextEditor({
+  field,
+  values,
+  onChange,
+  bare,
+  autoFocus,
+  numeric = false,
+}: Props<FieldOf<'text'>> & { numeric?: boolean }) {
   const value = textOf(values[field.key]);
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
@@ -69,10 +78,40 @@ function TextEditor({ field, values, onChange, bare, autoFocus }: Props<FieldOf<
       }}
       onBlur={() => ask(text)}
       onKeyDown={(event) => event.key === 'Enter' && ask(text)}
-      slotProps={{ htmlInput: { maxLength: TEXT.search, autoComplete: 'off', 'aria-label': field.label } }}
+      slotProps={{
+        htmlInput: {
+          maxLength: TEXT.search,
+          autoComplete: 'off',
+          'aria-label': field.label,
+          inputMode: numeric ? 'decimal' : undefined,
+        },
+      }}
     />
   );
 }
+
+function NumbersEditor({ field, bare, ...props }: Props<FieldOf<'numbers'>>) {
+  const t = useT();
+  const { startKey, endKey, label } = field;
+  return (
+    <Box role="group" aria-label={label}>
+      {!bare && <Legend>{label}</Legend>}
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+        <TextEditor {...props} field={{ ...field, kind: 'text', key: startKey, label: t('lists.from') }} numeric />
+        <TextEditor
+          {...props}
+          field={{ ...field, kind: 'text', key: endKey, label: t('lists.until') }}
+          autoFocus={false}
+          numeric
+        />
+      </Box>
+    </Box>
+  );
+}
+
+const Legend = ({ children }: { children: string }) => (
+  <Box sx={{ mb: 1, fontSize: 12, lineHeight: '16px', fontWeight: 550, color: 'text.secondary' }}>{children}</Box>
+);
 
 const FlagEditor = ({ field, values, onChange }: Props<FieldOf<'flag'>>) => (
   <FormControlLabel
@@ -210,11 +249,7 @@ function RangeEditor({ field, values, onChange, bare, autoFocus }: Props<FieldOf
   const { isPending } = useListContext();
   return (
     <Box>
-      {!bare && (
-        <Box sx={{ mb: 1, fontSize: 12, lineHeight: '16px', fontWeight: 550, color: 'text.secondary' }}>
-          {field.label}
-        </Box>
-      )}
+      {!bare && <Legend>{field.label}</Legend>}
       <MonthRange
         label={field.label}
         unit={field.kind === 'days' ? 'day' : 'month'}

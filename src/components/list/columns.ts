@@ -14,6 +14,8 @@ export type ListColumn<Row extends ListRow> = {
   width?: number;
   /** Not shown until somebody asks for it. */
   hidden?: boolean;
+  /** Comes and goes with data: hidden until asked for, also for who has chosen columns before it came. */
+  isData?: boolean;
   /** Hidden at first where the table is too narrow for all columns; the last of these goes first. */
   optional?: boolean;
   align?: 'right';
@@ -123,6 +125,14 @@ export function useColumnChoices<Row extends ListRow>(ownKey: string, columns: r
   const base = asked ? columnsAsked(columns, asked) : { hidden: hiddenByDefault(columns), ranks: undefined };
   const [hidden, setHidden] = useStore<string[]>(storeKey, base.hidden);
   const [ranks, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`);
+  const [dataShown, setDataShown] = useStore<readonly string[]>(`${storeKey}_dataColumns`, asked ?? []);
+  const came = columns
+    .filter(({ isData, source }) => isData && !hidden.includes(source) && !dataShown.includes(source))
+    .map(({ source }) => source)
+    .join();
+  useLayoutEffect(() => {
+    if (came !== '') setHidden((before: string[]) => [...before, ...came.split(',')]);
+  }, [came, setHidden]);
   const ranksAsked = base.ranks?.join();
   useLayoutEffect(() => {
     if (ranksAsked !== undefined && ranks === undefined) setRanks(ranksAsked.split(',').map(Number));
@@ -142,11 +152,14 @@ export function useColumnChoices<Row extends ListRow>(ownKey: string, columns: r
       return column && !hidden.includes(column.source) ? [column.source, ...(column.also ?? [])] : [];
     }),
     isHidden: (source: string) => hidden.includes(source),
-    toggle: (source: string) =>
-      setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]),
+    toggle: (source: string) => {
+      setDataShown(hidden.includes(source) ? [...dataShown, source] : dataShown.filter((one) => one !== source));
+      setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
+    },
     move: (from: number, to: number) => setRanks(moveRank(order, from, to)),
     restore: () => {
       setHidden(base.hidden);
+      setDataShown(asked ?? []);
       setRanks(base.ranks);
     },
   };

@@ -45,6 +45,7 @@ export type FilterField = Common &
     /** One of a list that the gateway gives, asked when the field is opened or has a value. */
     | { kind: 'remote'; key: string; useOptions: (enabled: boolean) => RemoteOptions; asList?: boolean }
     | { kind: 'days'; startKey: string; endKey: string }
+    | { kind: 'numbers'; startKey: string; endKey: string }
     /** A range of months; `alsoKey` takes in what has no month. */
     | { kind: 'months'; startKey: string; endKey: string; alsoKey: string; alsoLabel: string; alsoChipLabel: string }
   );
@@ -53,7 +54,7 @@ export type RemoteOptions = { options: readonly FilterOption[]; isPending: boole
 export type FieldOf<Kind extends FilterField['kind']> = Extract<FilterField, { kind: Kind }>;
 
 export function keysOf(field: FilterField): string[] {
-  if (field.kind === 'days') return [field.startKey, field.endKey];
+  if (field.kind === 'days' || field.kind === 'numbers') return [field.startKey, field.endKey];
   if (field.kind === 'months') return [field.startKey, field.endKey, field.alsoKey];
   return [field.key];
 }
@@ -112,7 +113,10 @@ function describeField(field: FilterField, values: FilterValues, t: Translate): 
       return [chip(labels.length > 2 ? t('lists.several', { count: labels.length }) : labels.join(', '))];
     }
     case 'days':
-      return [chip(rangeText(textOf(values[field.startKey]), textOf(values[field.endKey]), formatDate, t))];
+    case 'numbers': {
+      const format = field.kind === 'days' ? formatDate : String;
+      return [chip(rangeText(textOf(values[field.startKey]), textOf(values[field.endKey]), format, t))];
+    }
     case 'months': {
       const range = rangeText(textOf(values[field.startKey]), textOf(values[field.endKey]), formatMonth, t);
       const chips = range === '' ? [] : [chip(range, [field.startKey, field.endKey])];

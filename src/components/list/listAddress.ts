@@ -5,8 +5,13 @@ import { PAGE_SIZE_CHOICES } from '../../../contract/constants.ts';
 
 export type FilterValue = string | number | boolean | readonly string[];
 export type FilterValues = Readonly<Record<string, FilterValue>>;
-/** The filters of a list as the contract describes them: name → schema of its value on the wire. */
+/**
+ * The filters of a list as the contract describes them: name → schema of its value on the wire. A name that ends with `*`
+ * stands for all that begin as it does, where filters are data.
+ */
 export type FilterShape = Readonly<Record<string, z.ZodType>>;
+const schemaIn = (shape: FilterShape, key: string): z.ZodType | undefined =>
+  shape[key] ?? Object.entries(shape).find(([name]) => name.endsWith('*') && key.startsWith(name.slice(0, -1)))?.[1];
 export type SortChoice = { field: string; order: 'ASC' | 'DESC'; label: string };
 
 export type ListRules = {
@@ -67,8 +72,8 @@ export function readFilter(raw: unknown, shape: FilterShape): FilterValues {
   if (typeof raw !== 'object' || raw === null) return {};
   const values: Record<string, FilterValue | undefined> = {};
   for (const [name, value] of Object.entries(raw)) {
-    const key = name in shape ? name : `${name}[]`;
-    const schema = shape[key];
+    const key = schemaIn(shape, name) ? name : `${name}[]`;
+    const schema = schemaIn(shape, key);
     if (schema && !isEmpty(value)) values[key] = readValue(key, schema, value);
   }
   return withoutEmpty(values);
@@ -101,8 +106,8 @@ function plainFilters(parameters: URLSearchParams, shape: FilterShape): Record<s
   const plain: Record<string, unknown> = {};
   for (const name of new Set(parameters.keys())) {
     if (OWN_PARAMETERS.includes(name)) continue;
-    const key = name in shape ? name : `${name}[]`;
-    if (key in shape) plain[key] = key.endsWith('[]') ? parameters.getAll(name) : parameters.get(name);
+    const key = schemaIn(shape, name) ? name : `${name}[]`;
+    if (schemaIn(shape, key)) plain[key] = key.endsWith('[]') ? parameters.getAll(name) : parameters.get(name);
   }
   return plain;
 }

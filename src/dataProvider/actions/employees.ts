@@ -1,4 +1,5 @@
 import type { Badge, BadgePrint, EmployeeTraining } from '../../../contract/badges.ts';
+import type { ListField } from '../../../contract/customFields.ts';
 import type { EmployeeNoteOptions } from '../../../contract/employeeNotes.ts';
 import type { Employee, EmployeeExists, EmployeeImage, EmployeeRow } from '../../../contract/employees.ts';
 import type { ListOf } from '../../../contract/list.ts';
@@ -20,6 +21,8 @@ export const employeeActions = {
     }),
 
   getEmployee: (id: number, options?: Signal) => get<Employee>(`companies/employees/${id}`, options),
+
+  getListFields: (options?: Signal) => get<ListField[]>('employees/custom-fields', options),
 
   getReadiness: (id: number, options?: Signal) =>
     get<ProjectReadiness[]>(`companies/employees/${id}/readiness/projects`, options),

@@ -5,8 +5,8 @@ import { useListContext } from 'react-admin';
 import { EMPLOYEE_SORTS } from '../../../contract/employees.ts';
 import {
   EMPLOYEE_COLUMNS,
-  type EmployeeColumn,
   EXPORT_JOBS,
+  type EmployeeExport as ExportRequest,
   employeeExportSchema,
   PERSONAL_COLUMNS,
 } from '../../../contract/reports.ts';
@@ -17,16 +17,17 @@ import { useT } from '../../i18n/index.ts';
 import { JobsButton, LazyExportDialog, LazyJobDialog, useJobOfAddress } from '../jobs/reference.tsx';
 
 const KINDS = [EXPORT_JOBS.employees];
+type ExportColumn = ExportRequest['columns'][number];
 /** Columns of the list that are others in a file. */
-const COLUMNS_OF: Readonly<Record<string, readonly EmployeeColumn[]>> = {
+const COLUMNS_OF: Readonly<Record<string, readonly ExportColumn[]>> = {
   document: ['cpf', 'foreignDocument'],
   readiness: ['readiness', 'blocking'],
   company: ['company', 'cnpj'],
 };
-const isPersonal = (column: EmployeeColumn): boolean => PERSONAL_COLUMNS.some((one) => one === column);
+const isPersonal = (column: ExportColumn): boolean => PERSONAL_COLUMNS.some((one) => one === column);
 
 /** Exports the list as it is filtered (E-16), and shows what became of earlier exports. */
-export function EmployeeExport() {
+export function EmployeeExport({ custom }: { custom: readonly ExportColumn[] }) {
   const t = useT();
   const mayExport = useCan('export_employee');
   const maySeeData = useCan('see_employee_data');
@@ -41,7 +42,10 @@ export function EmployeeExport() {
     told === null ? null : { id: told, title: t('jobs.exports.export_employees') },
   );
   if (!mayExport) return null;
-  const all = EMPLOYEE_COLUMNS.filter((column) => maySeeData || !isPersonal(column));
+  const all: readonly ExportColumn[] = [
+    ...EMPLOYEE_COLUMNS.filter((column) => maySeeData || !isPersonal(column)),
+    ...custom,
+  ];
   const shown = sources
     ?.flatMap((source) => COLUMNS_OF[source] ?? all.filter((column) => column === source))
     .filter((column) => all.includes(column));

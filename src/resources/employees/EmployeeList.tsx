@@ -18,6 +18,7 @@ import { EmployeeCard } from './EmployeeCard.tsx';
 import { EmployeeExport } from './EmployeeExport.tsx';
 import { employeeFilters } from './EmployeeFilters.ts';
 import { employeeColumns } from './employeeColumns.tsx';
+import { useCustomFields } from './employeeCustomFields.tsx';
 import { EMPLOYEE_RULES, employeeSorts } from './employeePresentation.ts';
 import { employeeAddress, NEW_EMPLOYEE_PATH } from './employeeQueries.ts';
 
@@ -41,6 +42,9 @@ export default function EmployeeList() {
   const seesRestrictions =
     account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING') ?? false;
 
+  const maySeeData = useCan('see_employee_data');
+  const custom = useCustomFields(selected.join(), maySeeData);
+
   const definition = useMemo<ListDefinition>(
     () => ({
       ...EMPLOYEE_RULES,
@@ -50,26 +54,30 @@ export default function EmployeeList() {
       searchLabel: t('employees.search'),
       searchPlaceholder: t('employees.searchPlaceholder'),
       sorts: employeeSorts(t),
-      fields: employeeFilters(t, { seesRestrictions }),
+      fields: [...employeeFilters(t, { seesRestrictions }), ...custom.filters],
+      personal: [...EMPLOYEE_RULES.personal, ...custom.personal],
       formatTotal: (total) => t('employees.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('employees.loading'),
       errorTitle: t('employees.loadFailed'),
       views: { ...listViews, shipped: shippedViews(t) },
     }),
-    [t, locale, seesRestrictions],
+    [t, locale, seesRestrictions, custom.filters, custom.personal],
   );
-  const columns = useCallback((stacked: boolean) => employeeColumns(stacked, t, locale), [t, locale]);
+  const columns = useCallback(
+    (stacked: boolean) => [...employeeColumns(stacked, t, locale), ...custom.columns],
+    [t, locale, custom.columns],
+  );
 
   return (
     <ListPage<EmployeeRow>
       definition={definition}
-      allowed={account ? maySee : undefined}
+      allowed={account && custom.isReady ? maySee : undefined}
       queryKeyExtra={selected.join()}
       columns={columns}
       card={(row) => <EmployeeCard row={row} />}
       actions={
         <>
-          <EmployeeExport />
+          <EmployeeExport custom={custom.exported} />
           <ImportButton />
           {mayAdd && <AddEmployee />}
         </>

@@ -7,6 +7,7 @@ import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { formatCpf } from '../../../contract/common.ts';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
+import { customFilterValueSchema } from '../../../contract/customFields.ts';
 import {
   type EmployeeRow,
   type EmploymentStatus,
@@ -76,6 +77,7 @@ const shape: FilterShape = {
   statusSTP: all.statusSTP,
   provider: all.provider,
   readiness: all.readiness,
+  'field*': customFilterValueSchema,
 };
 
 /** What an address may say about this list (E-02); names and documents are typed into the search. */

@@ -28,10 +28,8 @@ export function useCompanyOfAddress(): AccountCompany | null {
 
 export const AccountCompanyContext = createContext<AccountCompany | null>(null);
 
-/** The company of 'Minha conta', or null for somebody who belongs to none. */
 export const usePerhapsCompany = (): AccountCompany | null => useContext(AccountCompanyContext);
 
-/** The company of 'Minha conta', for the sections that are only rendered with one. */
 export function useAccountCompany(): AccountCompany {
   const found = usePerhapsCompany();
   if (!found) throw new Error('useAccountCompany stands outside of the account frame');

@@ -44,12 +44,10 @@ export const groupTitle = (section: AccountSection) => {
   return administers ? 'account.administration' : 'account.title';
 };
 
-/** '/minha-conta/empresa'. */
 export const addressOf = (section: AccountSection): string => ACCOUNT_SECTIONS[section].path;
 
 const wordsOf = (pathname: string): string[] => pathname.split('/').filter(Boolean);
 
-/** Whether an address is one of 'Minha conta', known or not. */
 export const isAccountPath = (pathname: string): boolean => wordsOf(pathname)[0] === ACCOUNT_PATH.slice(1);
 
 /** The section that an address belongs to, or undefined. */

@@ -4,7 +4,6 @@ import type { CompanyRef, Membership } from '../../contract/session.ts';
 import { chosenCompanyIds, keepCompanyIds, onSessionChange } from '../authProvider/session.ts';
 import { useAccount } from './account.ts';
 
-/** The companies of a person, each once, by name. */
 export function companiesOf(memberships: readonly Membership[]): CompanyRef[] {
   const byId = new Map(memberships.map(({ company }) => [company.id, company]));
   return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
@@ -21,7 +20,6 @@ const chosenText = (): string => chosenCompanyIds()?.join(',') ?? '';
 
 export type SelectedCompanies = {
   companies: CompanyRef[];
-  /** The ids that count now: all of them until a choice is made. */
   selected: number[];
   /** Chooses; an empty choice changes nothing, since one must stay selected. */
   setSelected: (ids: readonly number[]) => void;

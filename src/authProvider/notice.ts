@@ -11,7 +11,6 @@ export type Notice = { key: TextKey; at: number };
 export const leaveNotice = (key: TextKey, at: number = Date.now()): void =>
   keepInTab(NOTICE_KEY, { key, at } satisfies Notice);
 
-/** The text that the previous page left; the second call returns null. */
 export const takeNotice = (): Notice | null => takeFromTab(NOTICE_KEY);
 
 /** The previous page ended the session with a text, so single sign-on does not start without a click. */

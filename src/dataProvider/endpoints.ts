@@ -9,11 +9,8 @@ export type Meta = Readonly<Record<string, unknown>>;
 
 /** How one noun of react-admin is requested from the gateway. `{name}` in a path is the value of that name in `meta`. */
 export type Endpoint = {
-  /** Path of the list, and of a new record. */
   list: string;
-  /** Path before the id of one record. */
   one: string;
-  /** Paths that differ from those two. */
   create?: string;
   update?: string;
   delete?: string;

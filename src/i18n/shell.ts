@@ -52,7 +52,6 @@ const addShellTexts = (language: Language) => add(language, shellTextsOf, shellT
 const addPageTexts = (language: Language) => add(language, pageTextsOf, pageTexts);
 const addTexts = (language: Language) => Promise.all([addShellTexts(language), addPageTexts(language)]);
 
-/** All texts of a language. */
 export const textsOf = async (language: Language): Promise<object> => ({
   ...(await shellTextsOf[language]()),
   ...(await pageTextsOf[language]()),

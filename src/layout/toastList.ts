@@ -1,7 +1,6 @@
 import { TIMER } from '../../contract/constants.ts';
 import type { ToastType } from '../components/feedback/Toast.tsx';
 
-/** A toast (L-09). */
 export type ToastItem<Content> = {
   id: number;
   type: ToastType;

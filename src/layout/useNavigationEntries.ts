@@ -17,7 +17,6 @@ export type NavigationEntry = {
   icon: SvgIconComponent | undefined;
 };
 
-/** Order of the sections (L-01). */
 const ORDER: readonly Section[] = ['projects', 'pendencies', 'employees'];
 
 /** Menu entries: sections with a list that the user may see (L-01, A-38), computed synchronously. */

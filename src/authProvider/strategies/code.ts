@@ -59,8 +59,6 @@ export const codeStrategy = (provider: CodeProvider, scope: string): ProviderStr
   },
 });
 
-/** Google. */
 export const googleStrategy = codeStrategy('google', 'openid profile email');
 
-/** Microsoft. */
 export const microsoftStrategy = codeStrategy('microsoft', 'user.read');

@@ -10,7 +10,6 @@ export type Strategy<Credentials> = {
 
 /** A way in by a page of another provider, from which the person returns to `/auth-callback` (A-14 to A-16). */
 export type ProviderStrategy<Returned> = Strategy<Returned> & {
-  /** Leaves for the provider's page. */
   start: () => Promise<void>;
 };
 

@@ -2,7 +2,6 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { Box, type Theme } from '@mui/material';
 import type { ColorRole, StatusName } from '../../theme/palette.ts';
 
-/** A colour by meaning, or one of the status colours of the tokens. */
 export type Tone = ColorRole | StatusName;
 
 type ToneColors = { text: string; bg: string; border: string; solid: string };
@@ -42,7 +41,6 @@ type Props = {
   tone: Tone;
   /** The shape that says the same as the colour; never colour alone. */
   icon?: SvgIconComponent;
-  /** Icon and text without the filled ground, for facets and legends. */
   plain?: boolean;
   title?: string;
 };

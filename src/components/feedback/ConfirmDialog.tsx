@@ -26,7 +26,6 @@ type Props = {
   reason?: ConfirmReason;
   /** The action is on its way: the dialog stays, nothing can be pressed twice. */
   busy?: boolean;
-  /** Why the action failed, shown in the dialog; what was typed stays. */
   error?: ReactNode;
   /** With the reason as typed, trimmed; an empty text when none was asked or given. */
   onConfirm: (reason: string) => void;

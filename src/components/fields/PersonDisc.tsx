@@ -11,7 +11,6 @@ type Props = {
   name: string;
   /** Of the side, in pixels. */
   size?: number;
-  /** The user, in the primary color. */
   accent?: boolean;
   /** Address of a photo, shown in place of the initials. */
   photo?: string | undefined;

@@ -4,7 +4,6 @@ import { dayOf, formatCnpj, formatCpf, formatMonth, formatPhone } from '../../..
 import { formatDate, timeText } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 
-/** '—': there is no value. */
 export const EmptyValue = () => (
   <Box component="span" sx={{ color: 'text.secondary' }}>
     {useT()('common.emptyValue')}

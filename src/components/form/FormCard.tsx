@@ -14,14 +14,12 @@ type Props = {
   lead?: ReactNode;
   form: ContractForm;
   labels: FormLabels;
-  /** See `FormShell`. */
   draft?: string;
   /** Why nothing can be changed here; the form then has no buttons. */
   readOnly?: string;
   children: ReactNode;
 };
 
-/** A form of 'Minha conta' in a card, with two columns of fields. */
 export function FormCard({ title, lead, form, labels, readOnly, draft, children }: Props) {
   const t = useT();
   return (

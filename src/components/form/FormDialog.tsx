@@ -17,7 +17,6 @@ type Props = {
   title: string;
   lead?: ReactNode;
   submitLabel: string;
-  /** There is nothing to send yet. */
   disabled?: boolean;
   /** In pixels. */
   width?: number;
@@ -26,7 +25,6 @@ type Props = {
   labels?: FormLabels;
   /** The question that also blocks links, another language and closing the window; without it Escape and backdrop ask. */
   leave?: { title: string; confirm: string; text: string };
-  /** See `FormNotice`. */
   valueText?: (value: unknown, name: string) => string;
   children: ReactNode;
 };

@@ -7,13 +7,11 @@ import { useT } from '../../i18n/index.ts';
 type Props = Omit<TextFieldProps, 'error' | 'label' | 'helperText' | 'name'> & {
   name: string;
   label: string;
-  /** What is wrong with it; takes the place of the help. */
   error?: string;
   help?: ReactNode;
   readOnly?: boolean;
   end?: ReactNode;
   inputMode?: 'tel' | 'text' | 'decimal';
-  /** In place of the browser's input. */
   inputComponent?: InputBaseProps['inputComponent'];
 };
 

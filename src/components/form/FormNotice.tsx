@@ -75,7 +75,6 @@ export function FormNotice({ form, valueText = String, wrongText, keepLabel }: P
   return errorMessage === null ? null : <FormError>{errorMessage}</FormError>;
 }
 
-/** What the gateway said against a whole form (M-05). */
 export const FormError = ({ children }: { children: ReactNode }) => <FormAlert tone="error">{children}</FormAlert>;
 
 const Strong = ({ children }: { children: ReactNode }) => (

@@ -9,7 +9,6 @@ type Props = {
   isFilter?: boolean;
   /** What stands there while nothing is chosen. */
   any: string;
-  /** Undefined until they are known. */
   options: readonly Option[] | undefined;
   /** They will not be known: it is said where they would stand. */
   failed?: boolean;

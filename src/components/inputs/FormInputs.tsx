@@ -11,9 +11,7 @@ import { type Mask, useMask } from './masks.ts';
 
 type FieldProps = Omit<ComponentProps<typeof FormField>, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'label'>;
 type Props = FieldProps & {
-  /** The field's path in the form. */
   source: string;
-  /** Where it is not the label that the form gives to the field. */
   label?: string;
 };
 

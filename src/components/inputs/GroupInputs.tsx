@@ -42,7 +42,6 @@ const Part = ({ name, label, required = false, help, error, children }: PartProp
 };
 
 type InputProps = Omit<PartProps, 'children' | 'name' | 'label' | 'error'> & {
-  /** The field's path in the form. */
   source: string;
   /** Read only although the form is not. */
   readOnly?: boolean;
@@ -132,7 +131,6 @@ export const FlagInput = ({ source, label, help }: { source: string; label: stri
   );
 };
 
-/** Two columns where there is room. */
 export const PAIR = {
   display: 'grid',
   gap: '12px',

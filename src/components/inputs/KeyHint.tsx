@@ -27,7 +27,6 @@ export const KeyHint = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** The key of a button, at its end; hidden on phones. */
 export const ButtonKey = ({ children }: { children: ReactNode }) => (
   <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
     <KeyHint>{children}</KeyHint>

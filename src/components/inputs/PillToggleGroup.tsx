@@ -6,7 +6,6 @@ type Props = {
   options: readonly Option[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Rows behind each option, already as text. */
   counts?: Readonly<Record<string, string | undefined>>;
 };
 

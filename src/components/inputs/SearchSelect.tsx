@@ -14,7 +14,6 @@ type Props<Choice extends Option> = {
   search: (text: string, options: { signal: AbortSignal }) => Promise<Choice[]>;
   /** Which of the found ones can be chosen. */
   offers?: (choice: Choice) => boolean;
-  /** The second line of an option. */
   below: (choice: Choice) => string;
   texts: { none: string; searching?: string; failed?: string; placeholder?: string };
   help?: string | undefined;
@@ -26,7 +25,6 @@ type Props<Choice extends Option> = {
   onChange: (chosen: Choice[]) => void;
 };
 
-/** One or several of many, searched in the gateway while typing. */
 export function SearchSelect<Choice extends Option>(props: Props<Choice>) {
   const { label, queryKey, search, offers, below, texts, help, error, required, multiple = false } = props;
   const { autoFocus, value, onChange } = props;

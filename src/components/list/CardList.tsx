@@ -14,7 +14,6 @@ type Props<Row extends ListRow> = {
   selecting?: boolean;
 };
 
-/** A table's place on a phone: one card for each row. */
 export function CardList<Row extends ListRow>({ card, groups, selecting = false }: Props<Row>) {
   const t = useT();
   const selection = useSelection();

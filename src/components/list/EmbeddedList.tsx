@@ -42,7 +42,6 @@ export type EmbeddedListProps<RecordType extends Row> = {
   resource: string;
   words: ListWords;
   title: string;
-  /** Values of the sentence below the title. */
   leadValues?: Readonly<Record<string, string>>;
   /** The filters in the address, with the schema of their values; `name` is the search. */
   shape: FilterShape;
@@ -50,7 +49,6 @@ export type EmbeddedListProps<RecordType extends Row> = {
   debounce: number;
   /** Makes a new record: beside the title, and where there is none yet. */
   create?: ReactNode;
-  /** Beside the title instead. */
   beside?: ReactNode;
   controls?: (filters: ListFilters) => ReactNode;
   /** Whether an empty list is for want of a match; absent: when any filter is set. */

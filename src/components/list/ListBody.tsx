@@ -11,14 +11,12 @@ import { useListScreen } from './listContext.ts';
 
 type Props = {
   children: ReactNode;
-  /** Nothing exists at all. */
   empty: ReactNode;
   rowHeight: number;
   /** Rows of the skeleton; absent: those of a page. */
   rows?: number;
 };
 
-/** Waiting, nothing yet, nothing with these filters, an error with another try, or the rows. */
 export function ListBody({ children, empty, rowHeight, rows }: Props) {
   const t = useT();
   const { data, error, isPending, isFetching, perPage, refetch, total } = useListContext();

@@ -9,7 +9,6 @@ import { PAGE_SIZE_CHOICES } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
 import { countFormat, isTooDeep, lastPageOf, type PageOfRows, rangeText, useLocaleTag } from './countText.ts';
 
-/** The dock of react-admin's list. */
 export function ListDock({ phone = false }: { phone?: boolean }) {
   const { page, perPage, total, meta, hasNextPage, setPage, setPerPage } = useListContext();
   const rows =

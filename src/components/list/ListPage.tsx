@@ -28,7 +28,6 @@ import { useListRouter } from './useListRouter.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 import { ViewsState } from './ViewsState.tsx';
 
-/** The page of a list: title, filters, rows, pages, in the same places for every noun. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { definition, allowed } = props;
   const store = useStoreContext();

@@ -17,7 +17,6 @@ import { useSelection } from './selection.ts';
 type Props<Row extends ListRow> = {
   storeKey: string;
   columns: readonly ListColumn<Row>[];
-  /** Some cells have two lines. */
   stacked: boolean;
   onOpen?: (row: Row) => void;
 };

@@ -10,7 +10,6 @@ import { ActionMenu, type MenuAction } from '../feedback/ActionMenu.tsx';
 import { VIEW } from './listAddress.ts';
 import { type SavedView, useListViews } from './listViews.ts';
 
-/** What can be done with a saved view; what is somebody else's says so. */
 export function ViewMenu({ view, isCurrent }: { view: SavedView; isCurrent: boolean }) {
   const t = useT();
   const notify = useNotify();

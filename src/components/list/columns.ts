@@ -8,11 +8,9 @@ export type ListRow = { id: number };
 export type ListColumn<Row extends ListRow> = {
   source: string;
   label: string;
-  /** Shorter, for the head of the table. */
   headLabel?: string;
   /** Pixels; columns without it share the free width. */
   width?: number;
-  /** Not shown until somebody asks for it. */
   hidden?: boolean;
   /** Comes and goes with data: hidden until asked for, also for who has chosen columns before it came. */
   isData?: boolean;

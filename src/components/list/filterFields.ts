@@ -18,7 +18,6 @@ export type FilterOption = {
 type Common = {
   id: string;
   label: string;
-  /** Shorter, for its chip. */
   chipLabel?: string;
   /** In the rail, or in the '+ Filtro' menu (in the sheet of a phone: after the others). */
   place: 'rail' | 'more';
@@ -66,7 +65,6 @@ export const cleared = (field: FilterField): Record<string, undefined> =>
 export const isActive = (field: FilterField, values: FilterValues): boolean =>
   keysOf(field).some((key) => values[key] !== undefined && values[key] !== false);
 
-/** What is offered to be chosen, and what is set already. */
 export const shownFields = (fields: readonly FilterField[], values: FilterValues): FilterField[] =>
   fields.filter((field) => field.isOffered !== false || isActive(field, values));
 

@@ -48,7 +48,6 @@ export type ListFilters = {
 };
 
 export type RecordOpener = {
-  /** The record that is open over the list. */
   openedId: number | undefined;
   open: (id: number) => void;
 };
@@ -72,7 +71,6 @@ export type ListPageProps<Row extends ListRow> = {
   columns: (stacked: boolean, open: (row: Row) => void) => readonly ListColumn<Row>[];
   card: (row: Row, open: () => void) => ReactNode;
   groups?: (rows: readonly Row[]) => CardGroup<Row>[];
-  /** Above the filters on a phone. */
   phoneTabs?: ReactNode;
   empty: ReactNode;
   onOpen?: (row: Row, screen: ListScreen) => void;

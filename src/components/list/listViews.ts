@@ -2,7 +2,6 @@ import { type ComponentType, createContext, useContext } from 'react';
 import { PAGE_SIZE_CHOICES } from '../../../contract/constants.ts';
 import { type FilterValues, type ListAddress, type ListRules, OWN_ORDER, readFilter, VIEW } from './listAddress.ts';
 
-/** Saved views of a list, whatever the noun: what they are, their addresses, and what has been changed since. */
 
 /** What a view asks of its list, in the words of the gateway. */
 export type ViewQuery = { filter: unknown; orderBy?: string; order?: string; itemsPerPage?: number };
@@ -113,7 +112,6 @@ export type ListViewsState = {
   ask: (request: ViewRequest) => void;
   /** The columns that the table shows, in their order; null on a phone. */
   columns: readonly string[] | null;
-  /** The table says which columns it shows. */
   tellColumns: (columns: ColumnState | null) => void;
 };
 export const ListViewsContext = createContext<ListViewsState | null>(null);

@@ -15,7 +15,6 @@ export type Selection = {
   /** What the list is asked with, for an action on all that match. */
   asked: FilterValues;
   toggle: (id: number) => void;
-  /** Ticks from one row to another, both on this page. */
   range: (from: number, to: number) => void;
   /** Ticks the page, or lets it go when it is ticked already. */
   page: () => void;

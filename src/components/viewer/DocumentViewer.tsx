@@ -44,7 +44,6 @@ export type DocumentViewerProps = {
   load: (id: number, signal: AbortSignal) => Promise<Blob>;
   /** Whether the error means that the record exists but its bytes do not (D-24, L-19). */
   isUnavailable: (error: unknown) => boolean;
-  /** The message of an error; empty without one. */
   messageOf: (error: unknown) => string;
   /** The highlighted place on the selected file; a new `request` scrolls to it. */
   mark?: PageMark | null;
@@ -53,7 +52,6 @@ export type DocumentViewerProps = {
   ref?: Ref<ViewerHandle>;
 };
 
-/** Downloads a blob URL under the file's name. */
 function download(url: string, name: string) {
   const link = document.createElement('a');
   link.href = url;

@@ -58,7 +58,6 @@ const pointOf = (event: PointerEvent<HTMLElement>): Point => {
   return { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
 };
 
-/** Overlay that captures pointer events while the user drags a frame. */
 export function MarkLayer({ onMark }: MarkLayerProps) {
   const [drag, setDrag] = useState<{ from: Point; to: Point } | null>(null);
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type Props = { icon: ReactNode; title: string; text?: string; action?: ReactNode; role?: 'status' | 'alert' };
 
-/** Placeholder of a document that is not rendered: icon, text, action. */
 export function ViewerNotice({ icon, title, text, action, role }: Props) {
   return (
     <Box

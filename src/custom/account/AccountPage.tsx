@@ -7,7 +7,6 @@ const CorporateInformationPage = lazyWithTexts(async () => (await import('./Corp
 const SecurityPage = lazyWithTexts(async () => (await import('./SecurityPage.tsx')).default);
 const TermsPage = lazyWithTexts(async () => (await import('./TermsPage.tsx')).default);
 
-/** The sections of `/minha-conta` that are no resource (B-01). */
 export const AccountPage = () => (
   <Routes>
     <Route index element={<PersonalDataPage />} />

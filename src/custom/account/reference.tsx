@@ -11,5 +11,4 @@ export const WithAccountFrame = ({ children }: { children: ReactNode }) => {
   return isAccountPath(pathname) ? <AccountFrame>{children}</AccountFrame> : children;
 };
 
-/** What was changed of a configuration of a company: one dialog for all of them (B-20). */
 export const ConfigHistory = lazyWithTexts(async () => (await import('./ConfigHistory.tsx')).ConfigHistory);

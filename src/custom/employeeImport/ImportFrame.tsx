@@ -131,7 +131,6 @@ export const StepBar = ({
   </Box>
 );
 
-/** Saves bytes of the gateway under a name. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -31,7 +31,6 @@ function detailOf({ action, column, message, changed, project }: ImportRow, t: T
   return [changed.join(', '), project].filter(Boolean).join(' · ') || '—';
 }
 
-/** Rows of an import by what becomes of them. */
 export function ImportRows({ data, filters }: { data: EmployeeImport; filters: readonly RowsFilter[] }) {
   const t = useT();
   const phone = usePhone();
@@ -125,7 +124,6 @@ export function ImportRows({ data, filters }: { data: EmployeeImport; filters: r
   );
 }
 
-/** Figures of an import side by side. */
 export const Figures = ({ figures }: { figures: readonly { label: string; value: number; isError?: boolean }[] }) => {
   const number = countFormat(useLocaleTag());
   return (

@@ -12,7 +12,6 @@ export const IMPORT = 'importacao';
 export const STEP = 'etapa';
 
 export const importKey = (id: number) => ['employeeImports', 'one', id] as const;
-/** One import, polled while it is under way. */
 export const useImport = (id: number) =>
   useRead(importKey(id), (provider, options) => provider.getImport(id, options), {
     refetchInterval: ({ state }) => (state.data && isImportUnderWay(state.data.state) ? TIMER.watching : false),

@@ -19,7 +19,6 @@ type Props = {
   titleId: string;
   level: 1 | 2;
   record: Pendency | null;
-  /** URL of the review as a page. */
   address: string;
   position?: { index: number; total: number };
   onPrevious?: () => void;

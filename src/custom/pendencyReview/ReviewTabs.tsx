@@ -32,7 +32,6 @@ type Props = {
   tab: ReviewTab;
   onTab: (tab: ReviewTab) => void;
   counts: Record<ReviewTab, number | null>;
-  /** Unread messages of the conversation. */
   unread: number;
   children: ReactNode;
 };

@@ -6,7 +6,6 @@ import { strictContext } from '../../components/strictContext.ts';
 import { useT } from '../../i18n/index.ts';
 import { type Failure, failureOf } from './reviewFailure.ts';
 
-/** Prefix of the query keys of one pendency. */
 export const reviewKey = (id: number) => ['pendencies', 'review', id] as const;
 
 /** Unsent texts by pendency and field; they live as long as the review does. */
@@ -17,16 +16,13 @@ export type Review = {
   record: Pendency;
   /** Whether the user holds the permission on this record. */
   may: (permission: Permission) => boolean;
-  /** The record takes documents and the user may send them (D-20). */
   mayUpload: boolean;
   online: boolean;
-  /** Online, and the project is not being updated. */
   canWrite: boolean;
   /** Puts the record of a response into the cache. */
   show: (record: Pendency) => void;
   /** Refetches the record and its history; null when that fails. */
   reload: () => Promise<Pendency | null>;
-  /** Invalidates the lists and counts of pendencies. */
   invalidatePendencies: () => void;
   /** Refetches the record with its history, and invalidates the lists. */
   refresh: () => Promise<void>;

@@ -3,7 +3,6 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import { type Facts, factsOf } from '../../../contract/lifecycle.ts';
 import type { Pendency, PendencyDocument } from '../../../contract/pendencies.ts';
 
-/** The documents of this round. */
 export const currentDocuments = (documents: readonly PendencyDocument[]): PendencyDocument[] =>
   documents.filter((document) => document.state !== 'SUPERSEDED');
 

@@ -3,7 +3,6 @@ import { errorBodySchema } from '../../../contract/errors.ts';
 import { type Pendency, pendencySchema } from '../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, type PendencyStatus } from '../../../contract/pendencyStatus.ts';
 
-/** A failed request. */
 export type Failure = {
   status: number;
   code: string;
@@ -11,11 +10,8 @@ export type Failure = {
   message: string;
   /** Names of the blocking documents (D-37). */
   documents: string[];
-  /** Field errors by path. */
   fields: Record<string, string>;
-  /** The current status of the record, if sent. */
   currentStatus?: PendencyStatus;
-  /** The current record, if sent. */
   current?: Pendency;
 };
 

@@ -22,7 +22,6 @@ type Props = {
   mainIntent: Intent;
   /** Saving it leads to the next step, and not back to the same. */
   leadsOn: boolean;
-  /** Shows the button 'Ver o que muda'. */
   previews: boolean;
   /** Nothing has to be saved: the main button only opens the next step. */
   onSkip: (() => void) | null;

@@ -15,7 +15,6 @@ export function useProject(id: number) {
   });
 }
 
-/** Where a project takes place (C-05). */
 export function useProjectLocation(id: number) {
   return useRead(locationKey(id), (provider, options) => provider.getProjectLocation(id, options), {
     ...FORM_QUERY,

@@ -7,7 +7,6 @@ import { joinUrl } from '../../dataProvider/query.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
 
 type CaptchaHandle = {
-  /** The solved challenge, or null. */
   payload: () => string | null;
   /** A solution is single-use: solves a new challenge without user interaction. */
   renew: () => void;
@@ -130,7 +129,6 @@ export function useCaptcha() {
   const isAsked = config().captcha !== 'off';
   const proof = (): string | null => (isAsked ? (box.current?.payload() ?? null) : null);
   return {
-    /** The widget, or its placeholder. */
     box: isAsked ? (
       <CaptchaBox
         ref={box}

@@ -71,7 +71,6 @@ const FromCode = ({ oobCode }: { oobCode: string }) => {
   );
 };
 
-/** Only a button. */
 const NOTHING = z.object({});
 
 type OwnEmailProps = {

@@ -5,13 +5,10 @@ import { useT } from '../../i18n/index.ts';
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   id: string;
   label: string;
-  /** Lines of a longer text. */
   rows?: number;
   icon?: ComponentProps<typeof Icon>['name'];
-  /** Error; replaces the help. */
   error?: string;
   help?: ReactNode;
-  /** Optional; other fields are required. */
   optional?: boolean;
   end?: ReactNode;
   /** Id of an element that shows the error instead. */

@@ -7,7 +7,6 @@ import { useT } from '../../i18n/index.ts';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** Error; replaces the lead, to avoid a layout shift. */
   errorMessage?: string | null;
   /** The error is announced elsewhere. */
   quiet?: boolean;
@@ -67,7 +66,6 @@ type FormScreenProps = Pick<Props, 'title' | 'lead' | 'children'> & {
   below?: ReactNode;
 };
 
-/** A screen of one form. */
 export const FormScreen = ({ form, submit, waiting, off, above, below, children, ...screen }: FormScreenProps) => {
   const t = useT();
   return (

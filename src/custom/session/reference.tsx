@@ -1,7 +1,6 @@
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { SessionWatch as Watch } from './SessionWatch.tsx';
 
-/** What the shell uses of the session. */
 
 export const SessionWatch = () => <Watch />;
 export const LazyTermsDialog = lazyWithTexts(async () => (await import('./TermsDialog.tsx')).TermsDialog);

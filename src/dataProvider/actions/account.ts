@@ -23,7 +23,6 @@ export const accountActions = {
   setCompanyMfa: (companyId: number, mfaActive: boolean) =>
     put<{ mfaActive: boolean }>(`account/mfa/${companyId}`, { mfaActive }),
 
-  /** The password of who is signed in; ends the other sessions. */
   changeOwnPassword: async (body: Omit<contract.ChangePasswordBody, 'changeToken'>): Promise<void> =>
     post('authentication/auth/password-reset', body),
 

@@ -23,7 +23,6 @@ export const jobActions = {
 
   exportRows: (noun: keyof typeof EXPORT_PATHS, body: unknown) => post<JobAccepted>(EXPORT_PATHS[noun], body),
 
-  /** The file at a job's `resultUrl`. */
   fetchResult: (resultUrl: string): Promise<Blob> => requestBlob(resultUrl),
 
   /** Continues a failed job where it stopped. */

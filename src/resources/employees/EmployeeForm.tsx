@@ -31,7 +31,6 @@ import { employeeHistoryKey, employeeKey } from './employeeQueries.ts';
 type Props = {
   /** Null for somebody who is not registered yet. */
   employee: Employee | null;
-  /** What it begins with. */
   start: Draft;
   onSaved: (saved: Employee) => void;
   onCancel: () => void;

@@ -4,7 +4,6 @@ import type { Employee, EmployeeExists } from '../../../contract/employees.ts';
 import { cboMask } from '../../components/inputs/masks.ts';
 import { type CustomDraft, customDraft } from '../customFields/reference.tsx';
 
-/** The fields of the form, in its order. */
 export const FIELDS = [
   'name',
   'cpf',

@@ -16,7 +16,6 @@ type Props = {
   facility: Facility;
   /** The areas that the search lets through. */
   shown: readonly number[];
-  /** Names of the other units. */
   taken: readonly string[];
   open: boolean;
   onOpen: (open: boolean) => void;

@@ -16,7 +16,6 @@ import { useT } from '../../i18n/index.ts';
 import { freeName, nameText } from './placeRules.ts';
 
 type Props = {
-  /** Names of the units that there are. */
   taken: readonly string[];
   onSave: (name: string, departments: string[]) => Promise<void>;
   onClose: () => void;

@@ -15,7 +15,6 @@ type Props = {
   label: string;
   initial?: string;
   saveLabel: string;
-  /** Names that others have. */
   taken: readonly string[];
   onSave: (name: string) => Promise<void>;
   onClose: () => void;

@@ -9,7 +9,6 @@ import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { isUnderWay, jobState, jobTitle, useJobs } from './jobQueries.ts';
 
-/** Progress and result of one job. */
 export const LazyJobDialog = lazyWithTexts(async () => (await import('./JobDialog.tsx')).JobDialog);
 export const LazyExportDialog = lazyWithTexts(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
@@ -23,7 +22,6 @@ type Props = {
   /** Kinds of jobs of this list; those of projects are shown in their own banner. */
   kinds: readonly string[];
   onOpen: (job: { id: number; title: string }) => void;
-  /** A job of the list has ended. */
   onEnded: () => void;
 };
 

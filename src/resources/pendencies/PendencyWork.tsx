@@ -28,7 +28,6 @@ type Work = {
   /** Asks for confirmation of an action on the selected rows. */
   ask: (asked: Asked) => void;
   watch: (job: Watched) => void;
-  /** Refetches the list and its counts after rows have changed. */
   invalidatePendencies: () => void;
 };
 
@@ -93,7 +92,6 @@ export function PendencyWork({ children }: { children: ReactNode }) {
   );
 }
 
-/** The jobs that were begun before. */
 export function PendencyJobs() {
   const { watch, invalidatePendencies } = usePendencyWork();
   return <JobsButton kinds={KINDS} onOpen={watch} onEnded={invalidatePendencies} />;

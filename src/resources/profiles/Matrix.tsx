@@ -16,7 +16,6 @@ import { MATRIX_FILTERS, type MatrixFilter, type MatrixView } from './useMatrixV
 
 type Props = {
   side: Side;
-  /** What is chosen now, of this side alone. */
   granted: ReadonlySet<Permission>;
   saved: ReadonlySet<Permission>;
   /** Keys that the person may neither give nor take. */

@@ -7,7 +7,6 @@ import type { differences } from './profileDraft.ts';
 type Props = {
   isNew: boolean;
   changes: ReturnType<typeof differences>;
-  /** What came along with the last choice. */
   notice: string | null;
   denial: Denial | null;
   saving: boolean;

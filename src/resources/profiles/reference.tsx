@@ -60,7 +60,6 @@ type Choice = Reference & Partial<Pick<AccessProfile, 'relationType' | 'descript
 type Choices = { data?: readonly Choice[] | undefined; error: Error | null; isPending: boolean };
 type SelectProps = Omit<ComponentProps<typeof FormField>, 'label' | 'select' | 'children' | 'name'> & {
   profiles: Choices;
-  /** Why a profile cannot be chosen. */
   reasonOf?: ((id: number) => string | undefined) | undefined;
 };
 
@@ -126,7 +125,6 @@ type ChangeProps = Pick<ComponentProps<typeof DialogFrame>, 'title' | 'lead' | '
   action: { busy: boolean; error: ReactNode };
   profiles: Choices;
   reasonOf?: SelectProps['reasonOf'];
-  /** The profile that the person has. */
   current: number | undefined;
   onSave: (profileId: number) => void;
 };

@@ -17,7 +17,6 @@ export type Newcomer = { id: number; name: string; role: string; hiringDate: str
 
 type Props = {
   month: ServiceMonth;
-  /** Who is in the list already. */
   taken: ReadonlySet<number>;
   onClose: () => void;
   onAdd: (newcomer: Newcomer) => void;

@@ -145,11 +145,9 @@ function MonthBody({ month, reload, onDirty, leave }: BodyProps) {
   );
 }
 
-/** The question after this one; the saved month decides whether it is shown. */
 const following = (step: Step): Step | null =>
   step === 'declaration' ? 'employees' : step === 'employees' ? 'healthPlan' : null;
 
-/** What is open first; a returned month begins at its first question. */
 function firstStep(month: ServiceMonth): Step | null {
   if (month.state === 'RETURNED') return 'declaration';
   return nextStep(month);

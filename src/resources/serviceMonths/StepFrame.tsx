@@ -23,7 +23,6 @@ type Options<Values extends FormValues, Body> = StepProps & {
   valuesOf: (month: ServiceMonth) => Values;
   toBody?: (values: Values) => unknown;
   save: (body: Body, over: ServiceMonth) => Promise<ServiceMonth>;
-  /** The toast after it was saved. */
   done: (saved: ServiceMonth) => string;
   ready?: () => boolean;
   fieldText?: (name: string, code: string, t: Translate) => string | undefined;
@@ -60,7 +59,6 @@ type Props = {
   question: string;
   form: ContractForm;
   label: string;
-  /** Replaces the form's own submit. */
   onSubmit?: (() => void) | undefined;
   /** Why it cannot be saved, beside the button. */
   hint?: string | null | undefined;

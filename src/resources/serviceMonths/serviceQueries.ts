@@ -37,7 +37,6 @@ type ListOptions = {
   companies?: string;
 };
 
-/** A page of months (D-36). */
 export function useServiceMonths(query: ServiceQuery, { enabled = true, companies = '' }: ListOptions = {}) {
   return useRead([...LISTS, query, companies], (provider, options) => provider.getServiceMonths(query, options), {
     placeholderData: keepPreviousData,

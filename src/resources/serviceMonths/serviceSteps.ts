@@ -41,7 +41,6 @@ export function mayAnswer({ side, permissions, projectIsBlocked, analysis }: Ser
 export const unexplained = (employees: readonly ServiceEmployee[], chosen: ReadonlySet<number>): ServiceEmployee[] =>
   employees.filter(({ id, isExplained }) => !isExplained && !chosen.has(id));
 
-/** Rows rendered before 'show more'. */
 export const ROWS = 100;
 
 /** Puts those without an answer first when one of them would be hidden behind 'show more'. */

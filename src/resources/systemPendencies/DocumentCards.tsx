@@ -18,7 +18,6 @@ import { useMonthNames } from './reference.tsx';
 const CATEGORY_LENGTH = 80;
 
 type Props = {
-  /** Its plan and type cannot be changed. */
   locked: boolean;
   categories: readonly string[];
   autoFocus: boolean;

@@ -61,9 +61,7 @@ const documentLabels = (t: Translate, items: number): Record<string, string> => 
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : '…');
 
 type Props = {
-  /** Null for one that does not exist yet. */
   entry: SystemPendency | null;
-  /** The shipped document that it adapts. */
   base: SystemPendency | null;
   start: Draft;
   readOnly: boolean;

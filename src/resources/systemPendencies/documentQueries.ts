@@ -7,7 +7,6 @@ import { FORM_QUERY, SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { pathOf } from '../../routes.ts';
 
-/** The addresses of the catalogue; `search` is what the company of the page is kept by ('' or '?empresa=7'). */
 /** `?adaptar=7`: a new document begins as the company's adaptation of this one. */
 export const ADAPT_PARAMETER = 'adaptar';
 
@@ -44,6 +43,5 @@ export function useCategories(companyId: number, plan: Plan | undefined): string
   return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'pt-BR'));
 }
 
-/** One entry; a refetch on focus would disturb what is being written. */
 export const useDocument = (companyId: number, id: number) =>
   useGetOne<SystemPendency>('systemPendencies', { id, meta: { companyId } }, FORM_QUERY);

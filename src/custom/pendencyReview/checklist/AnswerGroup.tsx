@@ -94,7 +94,6 @@ const LOOK = {
   UNCHECKED: { tone: 'neutral', icon: RadioButtonUnchecked },
 } as const satisfies Record<ChecklistStatus, { tone: Tone; icon: unknown }>;
 
-/** The answer of an item, read only. */
 export function AnswerChip({ status }: { status: ChecklistStatus }) {
   const t = useT();
   return <Chip {...LOOK[status]} label={t(`contract.checklistStatus.${status}`)} />;

@@ -83,7 +83,6 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
     current,
     setCurrent,
     mayAnswer,
-    /** Answers are on their way. */
     isSaving: saving > 0,
     /** The item whose step is open: a justification of Não, or an observation to another answer, which `status` tells. */
     justifying,

@@ -8,7 +8,6 @@ const NOWHERE = 'nowhere';
 type Props = {
   onMark: (place: InvalidPlace) => void;
   onBegin: () => void;
-  /** Called when a frame was marked or cancelled. */
   onEnd: (itemId: number) => void;
 };
 
@@ -33,9 +32,7 @@ export function useMarking({ onMark, onBegin, onEnd }: Props) {
       return draft === NOWHERE ? null : invalidPlaceSchema.parse(JSON.parse(draft));
     },
     choose,
-    /** Drops the draft. */
     forget: (id: number) => change(id, null),
-    /** Starts marking mode for this item. */
     begin: (id: number) => {
       setItemId(id);
       onBegin();

@@ -14,7 +14,6 @@ import { CommentComposer, type Reply } from './CommentComposer.tsx';
 import { acceptableQuestion, commentKinds, openQuestions } from './commentRules.ts';
 import { partsOf } from './mentionText.ts';
 
-/** The line above the first unread message. */
 function NewLine() {
   const t = useT();
   return (
@@ -105,7 +104,6 @@ const STATE_LOOK = {
 
 type Props = {
   comment: PendencyComment;
-  /** The question that this comment answers. */
   question: PendencyComment | null;
   /** Null when it is no question that the user may answer. */
   onReply: (() => void) | null;

@@ -4,7 +4,6 @@ import { plain } from '../../../components/plain.ts';
 /** The text typed after an `@` before the caret, and the position of the `@`. */
 export type MentionQuery = { start: number; query: string };
 
-/** Maximum length of a searched name. */
 const LONGEST = 40;
 
 /** The mention at the caret: an `@` at the start of a word followed by letters and spaces; else null. */

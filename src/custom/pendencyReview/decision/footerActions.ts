@@ -15,7 +15,6 @@ import type { Translate } from '../../../i18n/index.ts';
 import { lockOf, recordFacts } from '../reviewFacts.ts';
 import { DECISION_KEYS } from '../useShortcuts.ts';
 
-/** Why a decision is disabled. */
 export type Obstacle = {
   code: ErrorCode | 'offline' | 'uploading';
   /** Numbers (from 1) of the blocking checklist items. */
@@ -30,7 +29,6 @@ export type FooterAction = {
   /** `main` and `danger`: filled buttons at the right; `text`: text buttons. */
   emphasis: 'main' | 'danger' | 'text';
   needsNote: boolean;
-  /** Null when enabled. */
   obstacle: Obstacle | null;
 };
 

@@ -23,7 +23,6 @@ type State = {
   /** The rejection blocks the documents of this round. */
   blocksDocuments: boolean;
   initialNote: string;
-  /** Shown in the open dialog. */
   error: string | null;
 };
 const CLOSED: State = {

@@ -27,11 +27,9 @@ import { useT } from '../../../i18n/index.ts';
 import { MAX_PAGES, PHOTO_TYPES, type PhotoPage, photoFileName, photoReducer } from './photoPages.ts';
 
 type Props = {
-  /** The first photos. */
   initial: readonly File[];
   /** Name of the document, used as the file name. */
   subject: string;
-  /** Receives the PDF. */
   onDone: (file: File) => void;
   onClose: () => void;
 };
@@ -182,7 +180,6 @@ const Tool = ({ label, off = false, onClick, children }: ToolProps) => (
 
 const SIDE = 96;
 
-/** One photo as a page, with its tools. */
 function PhotoRow({ page, number, total, disabled, onMove, onTurn, onRemove }: RowProps) {
   const t = useT();
   const [url, setUrl] = useState<string>();

@@ -13,7 +13,6 @@ export type PhotoEvent =
   /** -1: towards the first page, 1: towards the last. */
   | { type: 'move'; key: string; by: -1 | 1 };
 
-/** Maximum number of photos per document. */
 export const MAX_PAGES = 30;
 
 export function photoReducer(pages: PhotoPages, event: PhotoEvent): PhotoPages {

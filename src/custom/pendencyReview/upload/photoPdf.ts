@@ -35,7 +35,6 @@ async function rendered(photo: File, turn: Turn): Promise<Rendered> {
   }
 }
 
-/** A PDF with one A4-sized page per image. */
 export async function pdfOf(pictures: AsyncIterable<Rendered> | Iterable<Rendered>): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   for await (const { jpeg, width, height } of pictures) {

@@ -23,7 +23,6 @@ export type QueuedFile = {
   progress: number;
   /** Error code found before uploading. */
   fieldError?: FileError;
-  /** Error message of the gateway. */
   message?: string;
   /** A retry cannot succeed (type, size, empty). */
   final?: boolean;
@@ -143,7 +142,6 @@ export const isUploading = (queue: UploadQueue): boolean => queue.some(({ state 
 export const hasErrors = (queue: UploadQueue): boolean =>
   queue.some(({ state, final }) => state === 'refused' || (state === 'failed' && final));
 
-/** A valid issue date is set. */
 export const isDated = ({ issueDate }: QueuedFile): boolean =>
   dateErrorOf(issueDate, { required: true, latest: dayOf(new Date()) }) === null;
 

@@ -57,7 +57,6 @@ export function useUpload() {
   /** A decision follows the upload that the user waits for. */
   const isFollowed = useRef(false);
   const running = useRef(new Map<string, AbortController>());
-  /** Idempotency key of each file. */
   const idempotency = useRef(new Map<string, string>());
   /** Tail of the upload queue. */
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -72,7 +71,6 @@ export function useUpload() {
     dispatch({ type: 'add', files: chosen.map((file) => ({ key: newKey(), file })) });
   };
 
-  /** Uploads one file; null when that fails, and the row shows why. */
   const sendOne = async ({ key, file, issueDate }: QueuedFile): Promise<PendencyDocument[] | null> => {
     const controller = new AbortController();
     running.current.set(key, controller);
@@ -209,7 +207,6 @@ export function useUpload() {
       if (controller) controller.abort();
       else dispatch({ type: 'remove', key });
     },
-    /** Pauses automatic upload. */
     pause,
     setIssueDate: (key: string, issueDate: string) => {
       idempotency.current.delete(key); // the same key with another date would be another request

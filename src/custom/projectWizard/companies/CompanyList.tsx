@@ -21,7 +21,6 @@ type CompanyListProps = {
   onRemove: (id: number) => void;
 };
 
-/** The providers that were chosen. */
 export function CompanyList({ companies, ...props }: CompanyListProps) {
   const t = useT();
   return (

@@ -14,7 +14,6 @@ export function useProjectProfiles(project: Project) {
   );
 }
 
-/** One scope's entries, newest first, one page after another. */
 export const useProjectHistory = (project: Project, scope: ProjectHistoryScope) =>
   usePages([...parts(project.id, 'history'), scope], (provider, page, options) =>
     provider.getProjectHistory(project, scope, page, options),

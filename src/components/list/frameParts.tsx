@@ -6,7 +6,6 @@ import type { ListRow } from './columns.ts';
 import { textOf } from './filterFields.ts';
 import { type ListPageProps, useListScreen } from './listContext.ts';
 
-
 /** The element of the rows, where the focus goes when there is no row for it. */
 export const resultsId = (resource: string): string => `${resource}-results`;
 

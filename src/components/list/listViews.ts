@@ -2,7 +2,6 @@ import { type ComponentType, createContext, useContext } from 'react';
 import { PAGE_SIZE_CHOICES } from '../../../contract/constants.ts';
 import { type FilterValues, type ListAddress, type ListRules, OWN_ORDER, readFilter, VIEW } from './listAddress.ts';
 
-
 /** What a view asks of its list, in the words of the gateway. */
 export type ViewQuery = { filter: unknown; orderBy?: string; order?: string; itemsPerPage?: number };
 export type SavedView = {

@@ -18,6 +18,7 @@ import { useT } from '../i18n/index.ts';
 import { AccessDeniedPage, NotFoundPage } from '../layout/statePages.tsx';
 import { isChunkFailure, isReloading } from '../lazy/chunkReload.ts';
 import { isOfNoun, recognise } from '../routes.ts';
+import { flexColumn, flexRow } from '../theme/layout.ts';
 import { rememberThemeMode } from '../theme/mode.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
 import { GlobalKeys } from './GlobalKeys.tsx';
@@ -108,8 +109,7 @@ const Footer = () => (
   <Box
     component="footer"
     sx={{
-      display: 'flex',
-      alignItems: 'center',
+      ...flexRow,
       minHeight: 36,
       px: 4,
       color: 'text.secondary',
@@ -166,12 +166,7 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       {above}
-      <Box
-        component="main"
-        id={MAIN_ID}
-        tabIndex={-1}
-        sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}
-      >
+      <Box component="main" id={MAIN_ID} tabIndex={-1} sx={{ ...flexColumn, flex: 1, minWidth: 0 }}>
         <ErrorBoundary
           resetKey={pathname}
           fallback={(error, reset) =>

@@ -1,7 +1,8 @@
-import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, type Theme, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCan } from '../access/useCan.ts';
+import { usePhone } from '../components/usePhone.ts';
 import { useT } from '../i18n/index.ts';
 import { useWaitingMonths } from '../resources/serviceMonths/reference.tsx';
 import { GRID_PATH, pathOf } from '../routes.ts';
@@ -39,7 +40,7 @@ export const PendencyHeading = ({ title, children }: Props) => (
 /** 'Lista | Grade mensal | Notas | Serviço do mês': the ways to look at pendencies that the person has; nothing when there is one alone. */
 export function PendencyPages() {
   const t = useT();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const phone = usePhone();
   const { pathname } = useLocation();
   const maySeeList = useCan('see_pendency');
   const maySeeGrid = useCan('see_pendency_monthly_list');

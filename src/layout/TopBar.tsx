@@ -12,6 +12,7 @@ import { KeyHint } from '../components/inputs/KeyHint.tsx';
 import { goTo } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
 import { HOME_PATH } from '../routes.ts';
+import { flexRow, lineBelow } from '../theme/layout.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -63,17 +64,15 @@ export const TopBar = () => {
     <Box
       component="header"
       sx={{
+        ...flexRow,
+        ...lineBelow,
         position: 'sticky',
         top: 0,
         zIndex: 'appBar',
         height: 'var(--topbar-height)',
-        display: 'flex',
-        alignItems: 'center',
         gap: 1,
         px: { xs: '14px', md: 4 },
         backgroundColor: 'background.paper',
-        borderBottom: '1px solid',
-        borderColor: 'divider',
       }}
     >
       <Box
@@ -81,8 +80,7 @@ export const TopBar = () => {
         to={HOME_PATH}
         aria-label={t('layout.home')}
         sx={{
-          display: 'flex',
-          alignItems: 'center',
+          ...flexRow,
           justifyContent: 'center',
           gap: '9px',
           minHeight: { xs: 44, md: 32 },
@@ -165,9 +163,8 @@ const TopNavigation = () => {
             to={to}
             aria-current={current ? 'page' : undefined}
             sx={{
+              ...flexRow,
               position: 'relative',
-              display: 'flex',
-              alignItems: 'center',
               px: { md: '13px', lg: '11px' },
               color: current ? 'text.primary' : 'text.secondary',
               fontWeight: current ? 600 : 500,

@@ -17,6 +17,7 @@ import { PersonDisc } from '../components/fields/PersonDisc.tsx';
 import { LazyTermsDialog } from '../custom/session/reference.tsx';
 import { useProvider } from '../dataProvider/useProvider.ts';
 import { useLanguage, useT } from '../i18n/index.ts';
+import { ellipsis } from '../theme/layout.ts';
 import { useAdministration } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
 
@@ -69,13 +70,7 @@ export const UserMenu = () => {
         <Box
           component="span"
           aria-hidden // said by the name before
-          sx={{
-            display: { xs: 'none', lg: 'inline' },
-            maxWidth: 180,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
+          sx={{ ...ellipsis, display: { xs: 'none', lg: 'inline' }, maxWidth: 180 }}
         >
           {name}
         </Box>

@@ -23,6 +23,14 @@ type Options<Subject, Result> = {
   onError?: (error: unknown, subject: Subject) => boolean;
 };
 
+/** Invalidates nouns, or query keys. */
+export function useInvalidate() {
+  const queryClient = useQueryClient();
+  return (keys: readonly (string | QueryKey)[]): void => {
+    for (const key of keys) void queryClient.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key });
+  };
+}
+
 /**
  * One business action on a subject (a row, a record): pending state, toast, error and invalidation. `ask` opens its
  * question (`<ConfirmAction>`), where an error stays until it is closed; `run` without a question says it in a toast.
@@ -31,7 +39,7 @@ export function useAction<Subject, Result = unknown>(options: Options<Subject, R
   const { failed, inline = false, invalidate = [], onDone, onError } = options;
   const t = useT();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const invalidateAll = useInvalidate();
   const [subject, setSubject] = useState<Subject | null>(null);
   const [error, setError] = useState<ReactNode>(null);
   const mutation = useMutation({
@@ -49,11 +57,7 @@ export function useAction<Subject, Result = unknown>(options: Options<Subject, R
       if (subject === null && !inline) notify(text, { type: 'error' });
       else setError(options.errorText?.(cause) ?? text);
     },
-    onSettled: () => {
-      for (const key of invalidate) {
-        void queryClient.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key });
-      }
-    },
+    onSettled: () => invalidateAll(invalidate),
   });
   const run = (of: Subject, reason = ''): void => {
     if (mutation.isPending) return;

@@ -1,6 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { flexColumn, flexRow, lineBelow } from '../../theme/layout.ts';
 import { useDelayed } from './useDelayed.ts';
 
 type Props = {
@@ -32,9 +33,7 @@ export const TableSkeleton = ({ rows = 10, rowHeight = 46, label }: Props) => {
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never change places
           <Line key={row} height={rowHeight}>
-            <Box
-              sx={{ flex: 1, minWidth: 0, overflow: 'hidden', display: 'flex', flexDirection: 'column', gap: '6px' }}
-            >
+            <Box sx={{ ...flexColumn, flex: 1, minWidth: 0, overflow: 'hidden', gap: '6px' }}>
               <Skeleton width={WIDTHS[row % WIDTHS.length]} height={10} sx={{ maxWidth: '90%' }} />
               {rowHeight > 40 && <Skeleton width={(WIDTHS[row % WIDTHS.length] ?? 0) * 0.62} height={8} />}
             </Box>
@@ -48,18 +47,5 @@ export const TableSkeleton = ({ rows = 10, rowHeight = 46, label }: Props) => {
 };
 
 const Line = ({ height, ground, children }: { height: number; ground?: string; children: ReactNode }) => (
-  <Box
-    sx={{
-      height,
-      display: 'flex',
-      alignItems: 'center',
-      gap: '14px',
-      px: 4,
-      borderBottom: '1px solid',
-      borderColor: 'divider',
-      backgroundColor: ground,
-    }}
-  >
-    {children}
-  </Box>
+  <Box sx={{ ...flexRow, ...lineBelow, height, gap: '14px', px: 4, backgroundColor: ground }}>{children}</Box>
 );

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { outlined } from '../../theme/layout.ts';
 
 type Props = {
   /** Names the card for screen readers too; without it the card is only a ground. */
@@ -17,13 +18,7 @@ export const Card = ({ title, lead, beside, children }: Props) => {
     <Box
       component="section"
       aria-labelledby={title ? id : undefined}
-      sx={{
-        backgroundColor: 'background.paper',
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: '8px',
-        minWidth: 0,
-      }}
+      sx={{ ...outlined, backgroundColor: 'background.paper', borderRadius: '8px', minWidth: 0 }}
     >
       {title && (
         <Box

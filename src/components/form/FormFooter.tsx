@@ -1,5 +1,6 @@
 import { Box, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
+import { smallText } from '../../theme/layout.ts';
 
 /** The line below a form's fields: what is said of it at the left, its buttons at the right. */
 export const FormFooter = ({
@@ -35,11 +36,7 @@ export const FormFooter = ({
       borderColor: 'divider', // after `border`, which resets it
     }}
   >
-    <Box
-      id={id}
-      aria-live={live ? 'polite' : undefined}
-      sx={{ flex: '1 1 220px', minWidth: 0, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
-    >
+    <Box id={id} aria-live={live ? 'polite' : undefined} sx={{ ...smallText, flex: '1 1 220px', minWidth: 0 }}>
       {said}
     </Box>
     {children}

@@ -23,7 +23,7 @@ const INVALID = '[aria-invalid="true"]';
 
 export type FormValues = Record<string, unknown>;
 
-type Options<Values extends FormValues, Body, Record_> = {
+export type FormOptions<Values extends FormValues, Body, Record_> = {
   /** The request's schema from the contract; its messages are field codes. */
   schema: z.ZodType<Body>;
   /** As it was read, or what a new one begins with. A newer one replaces it as long as nothing was typed. */
@@ -96,7 +96,7 @@ const comparable = (value: unknown): unknown => (typeof value === 'string' ? val
  * change; a failed save keeps everything that was typed, shows the gateway's field errors at their fields, and on a
  * version conflict (412) offers both versions.
  */
-export function useContractForm<Values extends FormValues, Body, Record_>(options: Options<Values, Body, Record_>) {
+export function useContractForm<Values extends FormValues, Body, Record_>(options: FormOptions<Values, Body, Record_>) {
   const { schema, record, valuesOf, toBody, save, onSaved, isNew = false, fieldOfCode = {}, required = {} } = options;
   const { focusOn = 'notice', ready, onError, pathOf, followRecord = false } = options;
   const t = useT();
@@ -304,7 +304,7 @@ export type ContractForm = {
 const identity = <Values>(values: Values): Values => values;
 
 type NewOptions<Values extends FormValues, Body> = Omit<
-  Options<Values, Body, Values>,
+  FormOptions<Values, Body, Values>,
   'record' | 'valuesOf' | 'save' | 'isNew' | 'onSaved'
 > & {
   /** What it begins with, and again after it was sent. */

@@ -1,5 +1,6 @@
 import { Box, Checkbox } from '@mui/material';
 import type { ReactNode } from 'react';
+import { ellipsis, flexRow } from '../../theme/layout.ts';
 
 type Option = { value: string; label: string; icon?: ReactNode };
 type Props = {
@@ -20,8 +21,7 @@ export const FacetList = ({ label, options, chosen, onChange, counts }: Props) =
           component="label"
           key={value}
           sx={{
-            display: 'flex',
-            alignItems: 'center',
+            ...flexRow,
             gap: 2.25,
             height: 25,
             px: 1.5,
@@ -38,10 +38,7 @@ export const FacetList = ({ label, options, chosen, onChange, counts }: Props) =
             sx={{ p: 0, '&.Mui-focusVisible': { outline: 'none' } }}
           />
           {icon}
-          <Box
-            component="span"
-            sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-          >
+          <Box component="span" sx={{ ...ellipsis, flex: 1, minWidth: 0 }}>
             {text}
           </Box>
           {counts?.[value] !== undefined && (

@@ -2,6 +2,7 @@ import { Box, Checkbox, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
+import { flexRow, outlined } from '../../theme/layout.ts';
 import type { ListRow } from './columns.ts';
 import { useSelection } from './selection.ts';
 
@@ -27,7 +28,7 @@ export function CardList<Row extends ListRow>({ card, groups, selecting = false 
             <Typography
               variant="subtitle2"
               component="h2"
-              sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 3, mb: 1.5, color: 'text.secondary' }}
+              sx={{ ...flexRow, gap: 2, mt: 3, mb: 1.5, color: 'text.secondary' }}
             >
               {group.label}
               {group.count !== undefined && (
@@ -74,14 +75,7 @@ export function CardList<Row extends ListRow>({ card, groups, selecting = false 
 export const ListCard = ({ children }: { children: ReactNode }) => (
   <Box
     component="article"
-    sx={{
-      p: '11px 10px 10px 14px',
-      border: '1px solid',
-      borderColor: 'divider',
-      borderRadius: '10px',
-      bgcolor: 'background.paper',
-      fontSize: 13,
-    }}
+    sx={{ ...outlined, p: '11px 10px 10px 14px', borderRadius: '10px', bgcolor: 'background.paper', fontSize: 13 }}
   >
     {children}
   </Box>

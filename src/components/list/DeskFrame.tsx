@@ -3,6 +3,7 @@ import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/materia
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
+import { flexColumn } from '../../theme/layout.ts';
 import { KeysHelpButton } from '../keys/KeysHelpButton.tsx';
 import { isTyping, isUnderDialog, useShortcutsOn } from '../keys/typing.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
@@ -77,16 +78,7 @@ export function DeskFrame<Row extends ListRow>({
       }}
     >
       {railOpen && <FilterRail onClose={() => setRailWanted(false)} />}
-      <Box
-        sx={{
-          position: 'relative',
-          flex: 1,
-          minWidth: 0,
-          display: 'flex',
-          flexDirection: 'column',
-          bgcolor: 'background.paper',
-        }}
-      >
+      <Box sx={{ ...flexColumn, position: 'relative', flex: 1, minWidth: 0, bgcolor: 'background.paper' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, height: 54, flex: 'none', px: 4 }}>
           <Typography variant="h1">{title}</Typography>
           {companies}

@@ -1,4 +1,3 @@
-import { type Theme, useMediaQuery } from '@mui/material';
 import { RouterProviderContext, useLocation, useNavigate, useRouterProvider } from 'ra-core';
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useNotify, useStore, useStoreContext } from 'react-admin';
@@ -6,6 +5,7 @@ import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
 import { DeniedPage } from '../feedback/states.tsx';
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx';
+import { usePhone } from '../usePhone.ts';
 import type { ListRow } from './columns.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { displayStore } from './displayStore.ts';
@@ -32,7 +32,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { definition, allowed } = props;
   const store = useStoreContext();
   const ownStore = useMemo(() => displayStore(store), [store]);
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const phone = usePhone();
   const Denied = useContext(DeniedPage);
   if (allowed === undefined) return <TableSkeleton label={definition.loadingLabel} />;
   if (!allowed) return <Denied level={1} />;

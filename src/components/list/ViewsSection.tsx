@@ -6,6 +6,7 @@ import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { LinkBase } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { ellipsis, flexRow, flexWrap } from '../../theme/layout.ts';
 import { useFocusStays } from '../feedback/useFocusStays.ts';
 import { countText, useLocaleTag } from './countText.ts';
 import { VIEW } from './listAddress.ts';
@@ -130,10 +131,9 @@ function ViewRow({ id, name, total, isCurrent, onChosen, mark, sharedWith, menu,
           aria-current={isCurrent || undefined}
           onClick={onChosen}
           sx={{
+            ...flexRow,
             flex: 1,
             minWidth: 0,
-            display: 'flex',
-            alignItems: 'center',
             gap: 2.25,
             px: 1.5,
             minHeight: 'inherit',
@@ -147,11 +147,7 @@ function ViewRow({ id, name, total, isCurrent, onChosen, mark, sharedWith, menu,
             aria-hidden
             sx={{ fontSize: 15, color: isCurrent ? 'inherit' : 'text.secondary', flex: 'none' }}
           />
-          <Box
-            component="span"
-            title={name}
-            sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-          >
+          <Box component="span" title={name} sx={{ ...ellipsis, minWidth: 0 }}>
             {name}
           </Box>
           {mark && (
@@ -194,16 +190,7 @@ function Changed({ views }: { views: ListViewsState }) {
   return (
     <Box
       role="status"
-      sx={{
-        minHeight: CHANGED,
-        display: 'flex',
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        pl: 8,
-        columnGap: 1,
-        fontSize: 12,
-        color: 'text.secondary',
-      }}
+      sx={{ ...flexWrap, minHeight: CHANGED, pl: 8, columnGap: 1, fontSize: 12, color: 'text.secondary' }}
     >
       <span>{t('views.changed')}</span>
       {active.editable && (

@@ -1,18 +1,9 @@
-import {
-  Box,
-  Link as MuiLink,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  type Theme,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ListCard } from '../list/CardList.tsx';
 import { TwoLines } from '../list/TwoLines.tsx';
+import { usePhone } from '../usePhone.ts';
 
 /**
  * One fact of a row, declared once for the table and for the card of a phone. The first column names the row: it takes
@@ -64,8 +55,6 @@ type Props<Row> = {
   /** The head stays while what is around the table scrolls. */
   stickyHeader?: boolean;
 };
-
-export const usePhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
 
 /** Rows of any source: a table where there is room, cards on a phone. */
 export function RowList<Row>(props: Props<Row>) {

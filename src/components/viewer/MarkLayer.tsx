@@ -2,6 +2,7 @@ import HighlightAltOutlined from '@mui/icons-material/HighlightAltOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type PointerEvent, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { flexRow, lineBelow } from '../../theme/layout.ts';
 import type { PagePlace } from './DocumentViewer.tsx';
 
 type percentProps = { place: { x: number; y: number; w: number; h: number } };
@@ -101,17 +102,7 @@ export function MarkingBar({ canMark, onCancel }: MarkingBarProps) {
         event.stopPropagation();
         onCancel();
       }}
-      sx={{
-        flex: 'none',
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        px: 4,
-        py: 1.5,
-        bgcolor: 'soft.warning',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
+      sx={{ ...flexRow, ...lineBelow, flex: 'none', gap: 2, px: 4, py: 1.5, bgcolor: 'soft.warning' }}
     >
       <HighlightAltOutlined aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
       <Typography variant="body2" role="status" sx={{ flex: 1 }}>

@@ -8,6 +8,7 @@ import ZoomOutOutlined from '@mui/icons-material/ZoomOutOutlined';
 import { Box, IconButton, InputBase, Tooltip } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { flexRow } from '../../theme/layout.ts';
 
 type ToolProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
 
@@ -35,18 +36,7 @@ function PageField({ page, count, onPage }: PageFieldProps) {
     else setTyped(String(page));
   };
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        px: 2,
-        mx: 1,
-        borderLeft: 1,
-        borderRight: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box sx={{ ...flexRow, gap: 1, px: 2, mx: 1, borderLeft: 1, borderRight: 1, borderColor: 'divider' }}>
       <InputBase
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -90,11 +80,7 @@ export function ViewerToolbar(props: Props) {
   const { factor, canZoom, pages, page, isFullScreen } = props;
   const icon = { fontSize: 18 };
   return (
-    <Box
-      role="toolbar"
-      aria-label={t('viewer.tools')}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}
-    >
+    <Box role="toolbar" aria-label={t('viewer.tools')} sx={{ ...flexRow, gap: 0.5, flex: 'none' }}>
       <Tool label={t('viewer.zoomOut')} onClick={props.onZoomOut} disabled={!canZoom}>
         <ZoomOutOutlined sx={icon} />
       </Tool>

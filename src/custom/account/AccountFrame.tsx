@@ -27,6 +27,7 @@ import { CnpjText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
+import { flexColumn, flexWrap } from '../../theme/layout.ts';
 import { AccountNavigation } from './AccountNavigation.tsx';
 import { FoundCompanyCard } from './FoundCompanyCard.tsx';
 
@@ -85,17 +86,7 @@ const Frame = ({ section, children }: { section: AccountSection; children: React
         pb: { xs: 6, md: 8 },
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: '8px 16px',
-          minHeight: 44,
-          mb: { xs: 2, lg: 4 },
-        }}
-      >
+      <Box sx={{ ...flexWrap, justifyContent: 'space-between', gap: '8px 16px', minHeight: 44, mb: { xs: 2, lg: 4 } }}>
         <Typography variant="h1">{t(groupTitle(section))}</Typography>
         {!sectionRoute(section).ofOperator && <CompanyChooser />}
       </Box>
@@ -108,15 +99,7 @@ const Frame = ({ section, children }: { section: AccountSection; children: React
         }}
       >
         <AccountNavigation current={section} />
-        <Box
-          sx={{
-            minWidth: 0,
-            maxWidth: WIDE.includes(section) ? undefined : 960,
-            display: 'flex',
-            flexDirection: 'column',
-            gap: 4,
-          }}
-        >
+        <Box sx={{ ...flexColumn, minWidth: 0, maxWidth: WIDE.includes(section) ? undefined : 960, gap: 4 }}>
           {waits && (
             <FormAlert tone="warning">{t('account.unconfirmed', { name: found?.company.name ?? '' })}</FormAlert>
           )}

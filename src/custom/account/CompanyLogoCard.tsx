@@ -9,6 +9,7 @@ import { SwitchRow } from '../../components/form/SwitchRow.tsx';
 import { useFilePicker } from '../../components/inputs/useFilePicker.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
+import { outlined } from '../../theme/layout.ts';
 import { ConfigHistory } from './reference.tsx';
 
 /** The logo of a company: used or not, its preview, and what was changed of it (B-23). */
@@ -57,14 +58,7 @@ export function CompanyLogoCard({ company }: { company: Reference }) {
             component="img"
             src={url}
             alt={t('companyLogos.alt', { name: company.name })}
-            sx={{
-              maxWidth: 200,
-              maxHeight: 80,
-              p: 2,
-              bgcolor: 'common.white',
-              border: '1px solid',
-              borderColor: 'divider',
-            }}
+            sx={{ ...outlined, maxWidth: 200, maxHeight: 80, p: 2, bgcolor: 'common.white' }}
           />
         ) : (
           data?.enabled && <Box sx={{ color: 'text.secondary' }}>{t('companyLogos.none')}</Box>

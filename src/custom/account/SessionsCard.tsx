@@ -14,6 +14,7 @@ import { DateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
+import { flexWrap, lineAbove, plainList } from '../../theme/layout.ts';
 import { SESSIONS_KEY, useSessions } from './accountQueries.ts';
 
 /** 'Chrome em Windows'. */
@@ -71,7 +72,7 @@ export const SessionsCard = () => {
           ref={list}
           tabIndex={-1}
           aria-label={t('account.sessions.title')}
-          sx={{ listStyle: 'none', m: 0, mt: 3, p: 0, outline: 'none' }}
+          sx={{ ...plainList, mt: 3, outline: 'none' }}
         >
           {data.map((session) => (
             <SessionRow
@@ -89,9 +90,7 @@ export const SessionsCard = () => {
         <TableSkeleton rows={2} rowHeight={60} label={t('account.sessions.loading')} />
       )}
       {data && (others.length === 0 || !online) && (
-        <Box
-          sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider', fontSize: 12, color: 'text.secondary' }}
-        >
+        <Box sx={{ ...lineAbove, px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>
           {online ? t('account.sessions.only') : t('account.offlineAction')}
         </Box>
       )}
@@ -116,20 +115,7 @@ const SessionRow = ({ session, busy, disabled, onEnd }: RowProps) => {
   const device = deviceText(session, t);
   const place = placeText(session, t);
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: '8px 12px',
-        px: 4,
-        py: '10px',
-        minHeight: 60,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="li" sx={{ ...flexWrap, ...lineAbove, gap: '8px 12px', px: 4, py: '10px', minHeight: 60 }}>
       <Icon
         titleAccess={t(handheld ? 'account.sessions.phone' : 'account.sessions.computer')}
         sx={{ fontSize: 20, color: 'text.secondary', flex: 'none' }}

@@ -13,7 +13,8 @@ import { Card } from '../../components/form/Card.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { PageDock } from '../../components/list/ListDock.tsx';
-import { RowList, usePhone } from '../../components/table/RowList.tsx';
+import { RowList } from '../../components/table/RowList.tsx';
+import { usePhone } from '../../components/usePhone.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { type RowsFilter, useImportRows } from './importQueries.ts';
 

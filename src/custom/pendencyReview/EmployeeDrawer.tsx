@@ -1,5 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import { Box, Drawer, IconButton, Link, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Drawer, IconButton, Link, Typography } from '@mui/material';
 import { LinkBase, useCreatePath } from 'ra-core';
 import { useId, useState } from 'react';
 import { formatCpf } from '../../../contract/common.ts';
@@ -8,9 +8,11 @@ import type { Pendency } from '../../../contract/pendencies.ts';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { DateText } from '../../components/fields/values.tsx';
+import { usePhone } from '../../components/usePhone.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
+import { flexRow, lineBelow } from '../../theme/layout.ts';
 import { Fact } from './upload/UploadGuide.tsx';
 
 type Props = { employee: { id: number; name: string } };
@@ -40,7 +42,7 @@ export function EmployeeName({ record }: { record: Pendency & { employee: Props[
 function EmployeeDrawer({ employee: { id, name }, onClose }: Props & { onClose: () => void }) {
   const t = useT();
   const titleId = useId();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isPhone = usePhone();
   const { data, error, isPending, refetch } = useRead(['employees', 'one', id], (provider, options) =>
     provider.getEmployee(id, options),
   );
@@ -63,18 +65,7 @@ function EmployeeDrawer({ employee: { id, name }, onClose }: Props & { onClose: 
         },
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          pl: 5,
-          pr: 2,
-          py: 2,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Box sx={{ ...flexRow, ...lineBelow, gap: 2, pl: 5, pr: 2, py: 2 }}>
         <Typography id={titleId} variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>

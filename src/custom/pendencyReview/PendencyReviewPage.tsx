@@ -9,6 +9,7 @@ import { useShortcutsOn } from '../../components/keys/typing.ts';
 import { keysHelp } from '../../components/openSwitch.ts';
 import { useT } from '../../i18n/index.ts';
 import { pathOf, routeId, toPortuguese } from '../../routes.ts';
+import { flexColumn } from '../../theme/layout.ts';
 import { ReviewBody } from './ReviewBody.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewContext } from './reviewContext.ts';
@@ -142,15 +143,7 @@ export function PendencyReview({
     <Box
       ref={root}
       tabIndex={-1}
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        flex: 1,
-        minHeight: 0,
-        minWidth: 0,
-        bgcolor: 'background.paper',
-        outline: 'none',
-      }}
+      sx={{ ...flexColumn, flex: 1, minHeight: 0, minWidth: 0, bgcolor: 'background.paper', outline: 'none' }}
     >
       <ReviewHeader
         titleId={titleId}

@@ -5,6 +5,7 @@ import { PersonDisc } from '../../components/fields/PersonDisc.tsx';
 import { useLocaleTag } from '../../components/list/countText.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
+import { flexRow } from '../../theme/layout.ts';
 import { reviewKey } from './reviewContext.ts';
 
 /** Discs shown at most; the text names everybody. */
@@ -29,11 +30,7 @@ export function ReviewViewers({ id }: { id: number }) {
   const names = new Intl.ListFormat(locale).format(people.map(({ displayName }) => displayName));
   const text = people.length === 0 ? '' : t('pendencyReview.viewers', { count: people.length, names });
   return (
-    <Box
-      role="status"
-      title={text}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: '0 1 auto', minWidth: 0, color: 'warning.main' }}
-    >
+    <Box role="status" title={text} sx={{ ...flexRow, gap: 1.5, flex: '0 1 auto', minWidth: 0, color: 'warning.main' }}>
       <Box component="span" sx={{ display: 'flex', flex: 'none', gap: 0.5 }}>
         {people.slice(0, DISCS).map(({ uid, displayName }) => (
           <PersonDisc key={uid} name={displayName} size={24} />

@@ -11,6 +11,7 @@ import { DateInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 import { projectStepAddress } from '../../routes.ts';
+import { flexRow, lineAbove } from '../../theme/layout.ts';
 import type { StepProps } from './step.ts';
 import { useStepForm } from './useStepForm.ts';
 
@@ -163,16 +164,7 @@ function PlansCard({ project }: { project: Project }) {
           <Box
             component="li"
             key={id}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              justifyContent: 'space-between',
-              gap: 3,
-              minHeight: 44,
-              px: 4,
-              borderTop: '1px solid',
-              borderColor: 'divider',
-            }}
+            sx={{ ...flexRow, ...lineAbove, justifyContent: 'space-between', gap: 3, minHeight: 44, px: 4 }}
           >
             <span>{name}</span>
             <Box component="span" sx={{ display: 'flex', gap: 1 }}>

@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import { Box, ButtonBase } from '@mui/material';
 import { WIZARD_STEPS, type WizardStep } from '../../../contract/projectSettings.ts';
 import { useT } from '../../i18n/index.ts';
+import { flexRow, plainList } from '../../theme/layout.ts';
 
 type Props = {
   current: WizardStep;
@@ -20,10 +21,7 @@ export const WizardStepper = (props: Props) => {
       <Box sx={{ display: { md: 'none' }, fontSize: 14, lineHeight: '20px', fontWeight: 600 }} aria-hidden>
         {t('projectWizard.steps.compact', { step: current, name: t(`projectWizard.steps.${current}`) })}
       </Box>
-      <Box
-        component="ol"
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', alignItems: 'center', gap: { xs: 1, md: '14px' } }}
-      >
+      <Box component="ol" sx={{ ...plainList, ...flexRow, gap: { xs: 1, md: '14px' } }}>
         {WIZARD_STEPS.map((step) => (
           <Step key={step} step={step} {...props} />
         ))}
@@ -42,13 +40,7 @@ function Step({ step, current, reached, saved, onGo }: Props & { step: WizardSte
   return (
     <Box
       component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: '14px',
-        minWidth: 0,
-        flex: { xs: 1, md: step === 5 ? 'none' : '1 1 auto' },
-      }}
+      sx={{ ...flexRow, gap: '14px', minWidth: 0, flex: { xs: 1, md: step === 5 ? 'none' : '1 1 auto' } }}
     >
       <ButtonBase
         onClick={() => onGo(step)}

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import type { z } from 'zod';
 import {
   ACTIVITY_TYPE_NAME,
@@ -11,9 +9,8 @@ import {
 } from '../../../contract/activityTypes.ts';
 import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { useContractForm } from '../../components/form/useContractForm.ts';
+import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
-import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -31,36 +28,23 @@ type Props = { activityType: ActivityType | null; companyId: number; onClose: ()
 /** Adds an activity type, or renames it and says which risk it stands for. */
 export function ActivityTypeDialog({ activityType, companyId, onClose }: Props) {
   const t = useT();
-  const provider = useProvider();
-  const queryClient = useQueryClient();
-  const notify = useNotify();
   const isNew = activityType === null;
   const schema: z.ZodType<ActivityTypeCreate | ActivityTypeUpdate> = isNew
     ? activityTypeCreateSchema
     : activityTypeUpdateSchema;
-  const form = useContractForm({
+  const form = useRecordForm({
+    resource: 'activityTypes',
     schema,
     record: activityType ?? NEW,
     valuesOf,
-    isNew,
     required: { name: 'activityTypes.nameRequired' },
     toBody: ({ name, riskActivityId, active }) => ({
       name,
       riskActivityId: riskActivityId === '' ? null : Number(riskActivityId),
       ...(isNew ? { companyId } : { active }),
     }),
-    save: async (body, { id, version }): Promise<Draft> => {
-      const { data } =
-        id === undefined
-          ? await provider.create<ActivityType>('activityTypes', { data: body })
-          : await provider.update<ActivityType>('activityTypes', { id, data: body, previousData: { id, version } });
-      return data;
-    },
-    onSaved: ({ name }) => {
-      notify(t(isNew ? 'activityTypes.created' : 'activityTypes.saved', { name: name ?? '' }), { type: 'success' });
-      void queryClient.invalidateQueries({ queryKey: ['activityTypes'] });
-      onClose();
-    },
+    done: ({ name = '' }) => t(isNew ? 'activityTypes.created' : 'activityTypes.saved', { name }),
+    onSaved: onClose,
   });
   return (
     <FormDialog

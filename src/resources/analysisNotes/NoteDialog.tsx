@@ -1,16 +1,14 @@
 import { Box } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
 import { type AnalysisNote, analysisNoteBodySchema } from '../../../contract/analysisNotes.ts';
 import type { Reference } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
 import { plainTextOf } from '../../../contract/richText.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { useContractForm } from '../../components/form/useContractForm.ts';
+import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { ReferenceInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
 import { useT } from '../../i18n/index.ts';
-import { NOTES_KEY, useNoteOptions } from './noteQueries.ts';
+import { useNoteOptions } from './noteQueries.ts';
 
 export type NoteDraft = Pick<AnalysisNote, 'title' | 'description'> & {
   id?: number;
@@ -51,32 +49,16 @@ type Props = {
 /** Writes a note, or changes one; leaving with something typed asks first. */
 export function NoteDialog({ draft, companies, onClose }: Props) {
   const t = useT();
-  const provider = useDataProvider();
-  const queryClient = useQueryClient();
-  const notify = useNotify();
   const isNew = draft.id === undefined;
-  const form = useContractForm({
+  const form = useRecordForm({
+    resource: 'analysisNotes',
+    meta: ({ companyId }, { company }) => ({ companyId: company?.id ?? companyId }),
+    onlyNew: ['companyId'],
     schema: analysisNoteBodySchema,
     record: draft,
     valuesOf,
-    isNew,
-    save: async ({ companyId, ...body }, { id, version, company }): Promise<NoteDraft> => {
-      const { data } =
-        id === undefined
-          ? await provider.create('analysisNotes', { data: { companyId, ...body }, meta: { companyId } })
-          : await provider.update('analysisNotes', {
-              id,
-              data: body,
-              previousData: { id, version },
-              meta: { companyId: company.id },
-            });
-      return data;
-    },
-    onSaved: () => {
-      notify(t(isNew ? 'analysisNotes.added' : 'analysisNotes.saved'), { type: 'success' });
-      void queryClient.invalidateQueries({ queryKey: NOTES_KEY });
-      onClose();
-    },
+    done: () => t(isNew ? 'analysisNotes.added' : 'analysisNotes.saved'),
+    onSaved: onClose,
   });
   const { values, change, changeAll } = form;
   const { options, failed } = useNoteOptions(values.companyId);

@@ -8,6 +8,7 @@ import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { useT } from '../../i18n/index.ts';
 import { pathOf } from '../../routes.ts';
+import { lineAbove, lineBelow } from '../../theme/layout.ts';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { IN_REVIEW, useNotesOf } from './noteQueries.ts';
@@ -57,7 +58,7 @@ export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setEdited
       ref={root}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      sx={{ borderBottom: 1, borderColor: 'divider', outline: 'none' }}
+      sx={{ ...lineBelow, outline: 'none' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 38, pl: 2.5, pr: 4 }}>
         <Typography id={`${id}-title`} variant="h3" component="h2" sx={{ fontSize: 13, minWidth: 0 }}>
@@ -119,11 +120,7 @@ export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setEdited
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data?.map((note) => (
-              <Box
-                component="li"
-                key={note.id}
-                sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.subtle' }}
-              >
+              <Box component="li" key={note.id} sx={{ ...lineAbove, bgcolor: 'background.subtle' }}>
                 <NoteItem note={note} level="h3" onEdit={() => setEdited(note)} onRemove={() => removal.ask(note)} />
               </Box>
             ))}

@@ -1,5 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Button, IconButton, type Theme, useMediaQuery } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { EMPLOYEE_SORTS } from '../../../contract/employees.ts';
@@ -13,6 +13,7 @@ import {
 import { useCan } from '../../access/useCan.ts';
 import { useListScreen } from '../../components/list/listContext.ts';
 import { useListViews } from '../../components/list/listViews.ts';
+import { usePhone } from '../../components/usePhone.ts';
 import { useT } from '../../i18n/index.ts';
 import { JobsButton, LazyExportDialog, LazyJobDialog, useJobOfAddress } from '../jobs/reference.tsx';
 
@@ -35,7 +36,7 @@ export function EmployeeExport({ custom }: { custom: readonly ExportColumn[] }) 
   const { filters } = useListScreen();
   const sources = useListViews()?.columns;
   const [isAsking, setIsAsking] = useState(false);
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const phone = usePhone();
   const label = t('common.actions.export');
   const told = useJobOfAddress();
   const [watched, setWatched] = useState(

@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { EMPLOYEE } from '../../../contract/constants.ts';
 import { customKey, customValuesSchema } from '../../../contract/customFields.ts';
@@ -17,11 +16,10 @@ import { errorMessageOf } from '../../access/denial.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
-import { useContractForm } from '../../components/form/useContractForm.ts';
+import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { DateInput, MaskedInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { Inside, PillsInput } from '../../components/inputs/GroupInputs.tsx';
 import { cboMask, cpfMask } from '../../components/inputs/masks.ts';
-import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 import { CustomFieldInput } from '../customFields/reference.tsx';
@@ -39,31 +37,20 @@ type Props = {
 /** What a company records of a person: to register and to change (E-04, E-05, E-24 to E-26). */
 export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
   const t = useT();
-  const notify = useNotify();
-  const provider = useProvider();
   const queryClient = useQueryClient();
-  const form = useContractForm<Draft, object, Employee | null>({
+  const form = useRecordForm<Draft, object, Employee | null>({
+    resource: 'employees',
     schema: employee
       ? employeeUpdateSchema.safeExtend({ customFields: customValuesSchema(writableFields(employee)) })
       : employeeBodySchema,
     record: employee,
     valuesOf: (record) => (record ? draftOf(record) : start),
-    isNew: employee === null,
     toBody: (draft) => bodyOf(draft, employee),
     errorText: (error) => errorMessageOf(error, t, t('employeePage.form.failed')),
-    save: async (data, over): Promise<Employee> => {
-      const saved = over
-        ? await provider.update<Employee>('employees', { id: over.id, data, previousData: over })
-        : await provider.create<Employee>('employees', { data });
-      return saved.data;
-    },
+    done: () => t(employee ? 'employeePage.form.updated' : 'employeePage.form.created'),
+    invalidate: ({ id }) => [['employees', 'getList'], employeeHistoryKey(id), 'pendencies'],
     onSaved: (saved) => {
-      if (!saved) return;
       queryClient.setQueryData(employeeKey(saved.id), saved);
-      for (const queryKey of [['employees', 'getList'], employeeHistoryKey(saved.id), ['pendencies']]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
-      notify(t(employee ? 'employeePage.form.updated' : 'employeePage.form.created'), { type: 'success' });
       onSaved(saved);
     },
   });

@@ -2,9 +2,8 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useGetList, useNotify } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { PAGE_SIZE, TEXT } from '../../../contract/constants.ts';
 import {
   type EmployeeNote,
@@ -20,7 +19,7 @@ import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { useContractForm } from '../../components/form/useContractForm.ts';
+import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { ReferenceInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
@@ -130,11 +129,10 @@ type DialogProps = { note: Draft; employee: Employee; options: EmployeeNoteOptio
 /** Writes an observation, or changes one; who will read it is said before it is saved. */
 function NoteDialog({ note, employee, options, onClose }: DialogProps) {
   const t = useT();
-  const provider = useDataProvider();
-  const queryClient = useQueryClient();
-  const notify = useNotify();
   const isNew = note.id === undefined;
-  const form = useContractForm({
+  const form = useRecordForm({
+    resource: 'employeeNotes',
+    onlyNew: ['companyId', 'employeeId'],
     schema: employeeNoteBodySchema,
     record: note,
     valuesOf: ({ title = '', description = '', company, project, document }: Draft) => ({
@@ -145,19 +143,8 @@ function NoteDialog({ note, employee, options, onClose }: DialogProps) {
       projectId: project?.id ?? null,
       systemPendencyId: document?.id ?? null,
     }),
-    isNew,
-    save: async ({ companyId, employeeId, ...body }, { id, version }): Promise<Draft> => {
-      const { data } =
-        id === undefined
-          ? await provider.create('employeeNotes', { data: { companyId, employeeId, ...body } })
-          : await provider.update('employeeNotes', { id, data: body, previousData: { id, version } });
-      return data;
-    },
-    onSaved: () => {
-      notify(t(isNew ? 'employeeNotes.added' : 'employeeNotes.saved'), { type: 'success' });
-      void queryClient.invalidateQueries({ queryKey: ['employeeNotes'] });
-      onClose();
-    },
+    done: () => t(isNew ? 'employeeNotes.added' : 'employeeNotes.saved'),
+    onSaved: onClose,
   });
   const { title, description, companyId, projectId } = form.values;
   const company = options.companies.find(({ id }) => id === companyId) ?? note.company;

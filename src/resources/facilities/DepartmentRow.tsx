@@ -8,6 +8,7 @@ import type { Department, Facility } from '../../../contract/facilities.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useT } from '../../i18n/index.ts';
+import { flexRow } from '../../theme/layout.ts';
 import { NameEditor } from './NameEditor.tsx';
 import type { PlaceTools } from './placeChanges.tsx';
 
@@ -56,15 +57,7 @@ export function DepartmentRow({ department, facility, tools }: Props) {
         {selection ? (
           <Box
             component="label"
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1,
-              flex: 1,
-              minWidth: 0,
-              minHeight: 'inherit',
-              cursor: 'pointer',
-            }}
+            sx={{ ...flexRow, gap: 1, flex: 1, minWidth: 0, minHeight: 'inherit', cursor: 'pointer' }}
           >
             <Checkbox
               checked={selection.chosen.has(id)}

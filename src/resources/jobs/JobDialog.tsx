@@ -17,6 +17,7 @@ import { dateTimeText } from '../../components/fields/values.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
+import { outlined } from '../../theme/layout.ts';
 import { isUnderWay, jobTitle, outcomeOf, useInvalidateJobs, useJob } from './jobQueries.ts';
 
 type Props = {
@@ -208,14 +209,7 @@ export function JobFailures({ failures }: { failures: readonly JobFailure[] }) {
       role="region"
       aria-label={t('jobs.notDone')}
       tabIndex={0} // what scrolls is reached by the keyboard
-      sx={{
-        mt: 3,
-        maxHeight: '46vh',
-        overflowY: 'auto',
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: '8px',
-      }}
+      sx={{ ...outlined, mt: 3, maxHeight: '46vh', overflowY: 'auto', borderRadius: '8px' }}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {failures.slice(0, LISTED).map((failure) => (

@@ -1,11 +1,12 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { IconButton, type Theme, useMediaQuery } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { pendencyExportSchema } from '../../../contract/reports.ts';
 import { DeniableButton, Denied } from '../../access/Denied.tsx';
 import { useCan } from '../../access/useCan.ts';
 import { useListViews } from '../../components/list/listViews.ts';
 import { useSelection } from '../../components/list/selection.ts';
+import { usePhone } from '../../components/usePhone.ts';
 import { useT } from '../../i18n/index.ts';
 import { allExportColumns, exportColumns, exportSort } from './exportChoice.ts';
 import { usePendencyWork } from './PendencyWork.tsx';
@@ -15,7 +16,7 @@ import { usePendencyDenial } from './usePendencyDenial.ts';
 export function ExportButton() {
   const t = useT();
   const mayExport = useCan('export_pendency');
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const phone = usePhone();
   const { sort, total } = useListContext();
   const selection = useSelection();
   const { exportRows } = usePendencyWork();

@@ -9,6 +9,7 @@ import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../i18n/index.ts';
+import { ellipsis } from '../../theme/layout.ts';
 import { AssigneeMark, RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
 
 type Props = {
@@ -40,18 +41,7 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
         </RowLink>
         <UnreadMark count={row.unreadComments} isWritten />
       </Box>
-      <Box
-        sx={{
-          mt: '1px',
-          color: 'text.secondary',
-          lineHeight: '18px',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {about}
-      </Box>
+      <Box sx={{ ...ellipsis, mt: '1px', color: 'text.secondary', lineHeight: '18px' }}>{about}</Box>
       {row.note && (
         <Box
           sx={{

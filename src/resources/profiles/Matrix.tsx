@@ -11,6 +11,7 @@ import { isTyping, isUnderDialog, useShortcutsOn } from '../../components/keys/t
 import { useT } from '../../i18n/index.ts';
 import { MatrixGroup } from './MatrixGroup.tsx';
 import './matrix.css';
+import { flexColumn, flexWrap, lineAbove, outlined } from '../../theme/layout.ts';
 import { choose, dependants, MATRIX_COLUMNS, without } from './matrix.ts';
 import { MATRIX_FILTERS, type MatrixFilter, type MatrixView } from './useMatrixView.ts';
 
@@ -92,22 +93,17 @@ export function Matrix(props: Props) {
       tabIndex={-1}
       aria-label={t('profiles.matrix.label')}
       sx={{
-        display: 'flex',
-        flexDirection: 'column',
+        ...flexColumn,
+        ...outlined,
         flex: 1,
         minWidth: 0,
         minHeight: 0,
-        border: '1px solid',
-        borderColor: 'divider',
         borderRadius: '8px',
         bgcolor: 'background.paper',
         overflow: { lg: 'hidden' },
       }}
     >
-      <Box
-        role="search"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5, px: { xs: 3, md: 4 }, py: 2.5 }}
-      >
+      <Box role="search" sx={{ ...flexWrap, gap: 2.5, px: { xs: 3, md: 4 }, py: 2.5 }}>
         <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0 }}>
           <SearchBox
             value={search}
@@ -132,14 +128,7 @@ export function Matrix(props: Props) {
         ref={scroller}
         className="mx"
         onScroll={onScroll}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          overflowY: { lg: 'auto' },
-          borderTop: '1px solid',
-          borderColor: 'divider',
-          scrollPaddingTop: '40px',
-        }}
+        sx={{ ...lineAbove, flex: 1, minHeight: 0, overflowY: { lg: 'auto' }, scrollPaddingTop: '40px' }}
       >
         <div className="mx-columns" aria-hidden>
           <span>{t('profiles.matrix.resource')}</span>

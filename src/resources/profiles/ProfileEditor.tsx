@@ -1,8 +1,7 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
-import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import {
   FEATURES,
@@ -21,7 +20,8 @@ import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
-import { useContractForm } from '../../components/form/useContractForm.ts';
+import { useRecordForm } from '../../components/form/useRecordForm.ts';
+import { usePhone } from '../../components/usePhone.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 import { CopyDialog } from './CopyDialog.tsx';
@@ -48,37 +48,28 @@ type Props = {
 export function ProfileEditor({ profile, start, saved: initial }: Props) {
   const t = useT();
   const navigate = useNavigate();
-  const notify = useNotify();
   const online = useOnline();
   const queryClient = useQueryClient();
-  const provider = useDataProvider();
   const { company, search } = useAccountCompany();
   const rights = useCompanyRights(company.id);
   const [notice, setNotice] = useState<string | null>(null);
-  const form = useContractForm<Draft, AccessProfileBody, AccessProfile | null>({
+  const form = useRecordForm<Draft, AccessProfileBody, AccessProfile | null>({
+    resource: 'profiles',
+    meta: () => ({ companyId: company.id }),
     schema: accessProfileBodySchema,
     record: profile,
     valuesOf: (record) => (record ? draftOf(record) : initial),
     initial: start,
-    isNew: profile === null,
     toBody: bodyOf,
     rebase: rebased,
     required: { name: 'profiles.form.nameRequired' },
     // keys of the other side are kept, so that the list may be full and still grant nothing
     fieldText: (name) => (name === 'permissions' ? t('profiles.form.permissionsRequired') : undefined),
     errorText: (error) => errorMessageOf(error, t, t('profiles.failed')),
-    save: async (body, over): Promise<AccessProfile> => {
-      const meta = { companyId: company.id };
-      const { data } = over
-        ? await provider.update('profiles', { id: over.id, data: body, previousData: over, meta })
-        : await provider.create('profiles', { data: body, meta });
-      return data;
-    },
+    done: () => t(profile ? 'profiles.saved' : 'profiles.created'),
+    invalidate: () => [PROFILE_LISTS],
     onSaved: (saved) => {
-      if (!saved) return;
       queryClient.setQueryData(profileKey(company.id, saved.id), saved);
-      void queryClient.invalidateQueries({ queryKey: PROFILE_LISTS });
-      notify(t(profile ? 'profiles.saved' : 'profiles.created'), { type: 'success' });
       setNotice(null);
       view.setFilter('all');
       if (!profile) setLeaving(profileAddress(saved.id, search));
@@ -91,7 +82,7 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
   const savedGranted = useMemo(() => effective(saved), [saved]);
   const changes = differences(saved, draft);
   const denial = rights.denial(profile ? 'update_permission_profile' : 'add_permission_profile');
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const phone = usePhone();
   const view = useMatrixView({ accordion: phone, side: draft.relationType, granted, saved: savedGranted });
   const [question, setQuestion] = useState<'copy' | 'discard' | null>(null);
   /** Where to go now that everything is saved or gone: nothing holds the person back. */

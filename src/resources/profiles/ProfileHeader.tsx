@@ -10,6 +10,7 @@ import { ACCOUNT_PATH } from '../../access/sections.ts';
 import type { CompanyRights } from '../../access/useCan.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { useT } from '../../i18n/index.ts';
+import { smallText } from '../../theme/layout.ts';
 import { duplicateAddress, listAddress, usersOfProfile } from './profileQueries.ts';
 import { inUseText, useProfileRemoval } from './useProfileRemoval.tsx';
 
@@ -44,11 +45,7 @@ export function ProfileHeader({ profile, rights, onRemoved }: Props) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 12px', px: { xs: 4, md: 6 }, py: 3 }}
     >
       <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
-        <Box
-          component="nav"
-          aria-label={t('profiles.trail')}
-          sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', '& a': { color: 'inherit' } }}
-        >
+        <Box component="nav" aria-label={t('profiles.trail')} sx={{ ...smallText, '& a': { color: 'inherit' } }}>
           <MuiLink component={Link} to={`${ACCOUNT_PATH}${search}`} underline="always">
             {t('profiles.account')}
           </MuiLink>
@@ -103,10 +100,7 @@ const InUse = ({ reason }: { reason: string }): ReactElement => {
           {t('profiles.remove.action')}
         </Button>
       </Tooltip>
-      <Box
-        id={id}
-        sx={{ flex: '1 0 100%', textAlign: 'right', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
-      >
+      <Box id={id} sx={{ ...smallText, flex: '1 0 100%', textAlign: 'right' }}>
         {reason}
       </Box>
     </>

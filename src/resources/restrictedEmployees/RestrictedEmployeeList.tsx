@@ -19,7 +19,7 @@ import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
-import { usePhone } from '../../components/table/RowList.tsx';
+import { usePhone } from '../../components/usePhone.ts';
 import { useT } from '../../i18n/index.ts';
 import { RestrictionDialog } from './RestrictionDialog.tsx';
 import { restrictedEmployeeColumns } from './restrictedEmployeeColumns.tsx';

@@ -1,8 +1,6 @@
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { Box } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNotify } from 'react-admin';
 import { dayOf, daysBetween, type Reference } from '../../../contract/common.ts';
 import { RESTRICTION } from '../../../contract/constants.ts';
 import {
@@ -14,10 +12,10 @@ import {
 } from '../../../contract/restrictedEmployees.ts';
 import { Note } from '../../components/feedback/Note.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { useContractForm } from '../../components/form/useContractForm.ts';
+import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { FlagInput, Pair } from '../../components/inputs/GroupInputs.tsx';
-import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -38,16 +36,13 @@ type Props = { restriction: RestrictedEmployee | null; company: Reference; onClo
 /** Keeps a person out, or changes reason and period (B-16); what it changes is shown before. */
 export function RestrictionDialog({ restriction, company, onClose }: Props) {
   const t = useT();
-  const provider = useProvider();
-  const queryClient = useQueryClient();
-  const notify = useNotify();
   const isNew = restriction === null;
-  const meta = { companyId: company.id };
-  const form = useContractForm({
+  const form = useRecordForm({
+    resource: 'restrictedEmployees',
+    meta: () => ({ companyId: company.id }),
     schema: isNew ? restrictedEmployeeBodySchema : restrictedEmployeeUpdateSchema,
     record: restriction ?? NEW,
     valuesOf,
-    isNew,
     required: { endDate: 'restrictedEmployees.endRequired', details: 'restrictedEmployees.detailsRequired' },
     toBody: ({ document, name, indefinite, endDate, ...rest }) => ({
       ...rest,
@@ -56,24 +51,9 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
     }),
     fieldText: (field, code) =>
       code === 'repeated' ? t(`restrictedEmployees.repeated.${field === 'document' ? 'person' : 'period'}`) : undefined,
-    save: async (body, { id, version }): Promise<Draft> => {
-      const { data } =
-        id === undefined
-          ? await provider.create<RestrictedEmployee>('restrictedEmployees', { data: body, meta })
-          : await provider.update<RestrictedEmployee>('restrictedEmployees', {
-              id,
-              data: body,
-              previousData: { id, version },
-              meta,
-            });
-      return data;
-    },
-    onSaved: () => {
-      notify(t(isNew ? 'restrictedEmployees.created' : 'restrictedEmployees.saved'), { type: 'success' });
-      void queryClient.invalidateQueries({ queryKey: ['restrictedEmployees'] });
-      void queryClient.invalidateQueries({ queryKey: ['employees'] });
-      onClose();
-    },
+    done: () => t(isNew ? 'restrictedEmployees.created' : 'restrictedEmployees.saved'),
+    invalidate: () => ['restrictedEmployees', 'employees'],
+    onSaved: onClose,
   });
   const { document, name, indefinite, startDate, endDate, details } = form.values;
   const asked = isNew ? personDocumentSchema.safeParse(document).data : undefined;

@@ -6,22 +6,11 @@ import type { ServiceEmployee } from '../../../contract/serviceMonths.ts';
 import { CpfText } from '../../components/fields/values.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
+import { flexRow, flexWrap, lineBelow } from '../../theme/layout.ts';
 import type { Newcomer } from './AddEmployeeDialog.tsx';
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <Box
-    component="li"
-    sx={{
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      columnGap: 2,
-      minHeight: 52,
-      py: 1,
-      borderBottom: 1,
-      borderColor: 'divider',
-    }}
-  >
+  <Box component="li" sx={{ ...flexWrap, ...lineBelow, columnGap: 2, minHeight: 52, py: 1 }}>
     {children}
   </Box>
 );
@@ -71,10 +60,7 @@ export function EmployeeRow({ employee, isOn, onToggle, onMove }: Props) {
         : null;
   return (
     <Line>
-      <Box
-        component="label"
-        sx={{ display: 'flex', alignItems: 'center', flex: '1 1 240px', minWidth: 0, minHeight: 44, cursor: 'pointer' }}
-      >
+      <Box component="label" sx={{ ...flexRow, flex: '1 1 240px', minWidth: 0, minHeight: 44, cursor: 'pointer' }}>
         <Checkbox
           checked={isOn}
           onChange={(_, on) => onToggle(on)}
@@ -93,8 +79,7 @@ export function EmployeeRow({ employee, isOn, onToggle, onMove }: Props) {
           <Box
             id={noteId}
             sx={{
-              display: 'flex',
-              alignItems: 'center',
+              ...flexRow,
               gap: 1,
               fontSize: 12,
               lineHeight: '16px',

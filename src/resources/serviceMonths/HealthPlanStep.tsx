@@ -5,6 +5,7 @@ import { healthPlanSchema, type ServiceEmployee, type ServiceMonth } from '../..
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
+import { flexWrap, lineBelow } from '../../theme/layout.ts';
 import { PersonLines } from './EmployeeRow.tsx';
 import { StepFrame, type StepProps, useStepForm } from './StepFrame.tsx';
 import { keyOf } from './serviceQueries.ts';
@@ -110,20 +111,7 @@ export function HealthPlanStep({ month, ...step }: StepProps) {
             const { healthPlan, operator: own } = of(id);
             const needsOperator = tried && healthPlan === true && own.trim() === '';
             return (
-              <Box
-                component="li"
-                key={id}
-                sx={{
-                  display: 'flex',
-                  flexWrap: 'wrap',
-                  alignItems: 'center',
-                  gap: '8px 12px',
-                  minHeight: 56,
-                  py: 1.5,
-                  borderBottom: 1,
-                  borderColor: 'divider',
-                }}
-              >
+              <Box component="li" key={id} sx={{ ...flexWrap, ...lineBelow, gap: '8px 12px', minHeight: 56, py: 1.5 }}>
                 <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
                   <PersonLines name={name} role={role} cpf={cpf} />
                 </Box>

@@ -1,6 +1,6 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Close from '@mui/icons-material/Close';
-import { Box, Button, ButtonBase, Dialog, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, ButtonBase, Dialog, IconButton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { formatMonth } from '../../../contract/common.ts';
 import type { ServiceAnalysis, ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
 import { dateTimeText } from '../../components/fields/values.tsx';
+import { usePhone } from '../../components/usePhone.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { DeclarationStep } from './DeclarationStep.tsx';
@@ -30,7 +31,7 @@ type Props = { of: ServiceMonthKey; onClose: () => void };
 export function ServiceDialog({ of, onClose }: Props) {
   const t = useT();
   const titleId = useId();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const phone = usePhone();
   const { data: month, error, refetch } = useServiceMonth(of);
   const [dirty, setDirty] = useState(false);
   const leave = useLeaveQuestion(dirty, onClose);

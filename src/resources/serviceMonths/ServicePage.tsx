@@ -1,4 +1,4 @@
-import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useContext, useEffect } from 'react';
 import { z } from 'zod';
 import { formatMonth } from '../../../contract/common.ts';
@@ -15,6 +15,7 @@ import { Card } from '../../components/form/Card.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { PageDock } from '../../components/list/ListDock.tsx';
 import { type ListRules, readAddress } from '../../components/list/listAddress.ts';
+import { usePhone } from '../../components/usePhone.ts';
 import { useT } from '../../i18n/index.ts';
 import { PendencyHeading } from '../../layout/PendencyHeading.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
@@ -77,7 +78,7 @@ export default function ServicePage() {
   const mayAnswer = useCan('update_service_provided');
   const mayAnalyse = useCan('analyse_service_provided');
   const { selected } = useSelectedCompanies();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const phone = usePhone();
   const [search, setSearch] = useParameters();
   const { page, perPage, filter } = readAddress(search.toString(), RULES);
   const usual: View = mayAnswer ? 'waiting' : mayAnalyse ? 'toAnalyse' : 'all';

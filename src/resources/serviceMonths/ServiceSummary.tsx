@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
+import { flexWrap, lineBelow } from '../../theme/layout.ts';
 import { PersonLines } from './EmployeeRow.tsx';
 import { ROWS } from './serviceSteps.ts';
 
@@ -65,17 +66,7 @@ export function ServiceSummary({ month, onChange }: { month: ServiceMonth; onCha
               <Box
                 component="li"
                 key={id}
-                sx={{
-                  display: 'flex',
-                  flexWrap: 'wrap',
-                  justifyContent: 'space-between',
-                  alignItems: 'center',
-                  columnGap: 4,
-                  minHeight: 48,
-                  py: 1,
-                  borderBottom: 1,
-                  borderColor: 'divider',
-                }}
+                sx={{ ...flexWrap, ...lineBelow, justifyContent: 'space-between', columnGap: 4, minHeight: 48, py: 1 }}
               >
                 <PersonLines name={name} role={role} cpf={cpf} />
                 <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>

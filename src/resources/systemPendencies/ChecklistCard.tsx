@@ -11,6 +11,7 @@ import { fieldId } from '../../components/form/FormField.tsx';
 import { useFormShell } from '../../components/form/FormShell.tsx';
 import { TextInput } from '../../components/inputs/FormInputs.tsx';
 import { useT } from '../../i18n/index.ts';
+import { lineAbove } from '../../theme/layout.ts';
 import { type Draft, newItem } from './documentDraft.ts';
 
 /** The most questions of a checklist, as the contract has it. */
@@ -38,11 +39,7 @@ export function ChecklistCard() {
         {fields.map(({ key }, index) => {
           const number = index + 1;
           return (
-            <Box
-              component="li"
-              key={key}
-              sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider', display: 'flex', gap: 2 }}
-            >
+            <Box component="li" key={key} sx={{ ...lineAbove, px: 4, py: 3, display: 'flex', gap: 2 }}>
               <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
                 <TextInput
                   source={`checklist.${index}.name`}

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { type SystemPendency, systemPendencyBodySchema } from '../../../contract/systemPendencies.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
-import { useContractForm } from '../../components/form/useContractForm.ts';
+import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ChecklistCard } from './ChecklistCard.tsx';
@@ -71,35 +70,24 @@ type Props = {
 export function DocumentForm({ entry, base, start, readOnly }: Props) {
   const t = useT();
   const navigate = useNavigate();
-  const notify = useNotify();
   const queryClient = useQueryClient();
-  const provider = useDataProvider();
   const { company, search } = useAccountCompany();
   /** Where to go after saving, once nothing is unsaved any more. */
   const [leaving, setLeaving] = useState<string | null>(null);
   const baseId = base?.id ?? entry?.baseId ?? null;
-  const form = useContractForm<Draft, ReturnType<typeof bodyOf>, SystemPendency | null>({
+  const form = useRecordForm<Draft, ReturnType<typeof bodyOf>, SystemPendency | null>({
+    resource: 'systemPendencies',
+    meta: () => ({ companyId: company.id }),
     schema: systemPendencyBodySchema,
     record: entry,
     valuesOf: (record) => (record ? draftOf(record) : start),
-    isNew: entry === null,
     toBody: (draft) => bodyOf(draft, company.id, baseId),
     pathOf: fieldOf,
     errorText: (error) => errorMessageOf(error, t, t('systemPendencies.failed')),
-    save: async (body, over): Promise<SystemPendency> => {
-      const meta = { companyId: company.id };
-      const { data } = over
-        ? await provider.update('systemPendencies', { id: over.id, data: body, previousData: over, meta })
-        : await provider.create('systemPendencies', { data: body, meta });
-      return data;
-    },
+    done: () => t(entry ? 'systemPendencies.saved' : 'systemPendencies.created'),
+    invalidate: ({ id }) => [DOCUMENT_LISTS, categoriesKey(company.id), documentHistoryKey(company.id, id)],
     onSaved: (saved) => {
-      if (!saved) return;
       queryClient.setQueryData(documentKey(company.id, saved.id), saved);
-      for (const queryKey of [DOCUMENT_LISTS, categoriesKey(company.id), documentHistoryKey(company.id, saved.id)]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
-      notify(t(entry ? 'systemPendencies.saved' : 'systemPendencies.created'), { type: 'success' });
       if (!entry) setLeaving(documentAddress(saved.id, search));
     },
   });

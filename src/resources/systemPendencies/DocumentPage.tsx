@@ -15,6 +15,7 @@ import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { routeId } from '../../routes.ts';
+import { smallText } from '../../theme/layout.ts';
 import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import { draftOf, emptyDraft } from './documentDraft.ts';
@@ -148,11 +149,7 @@ const Header = ({ title, tag, beside, below }: HeaderProps) => {
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 12px' }}>
       <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
-        <Box
-          component="nav"
-          aria-label={t('systemPendencies.trail')}
-          sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
-        >
+        <Box component="nav" aria-label={t('systemPendencies.trail')} sx={smallText}>
           <MuiLink
             component={Link}
             to={documentsAddress(search)}

@@ -5,6 +5,7 @@ import { DateTimeText } from '../../components/fields/values.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
 import type { Translate } from '../../i18n/index.ts';
+import { flexRow } from '../../theme/layout.ts';
 import { belowName, expiryText, nameOf, STATUS_LOOK, scopeOf, type UserRow } from './reference.tsx';
 
 /** People and invites of a company (B-06). */
@@ -13,11 +14,7 @@ export const userColumns = (t: Translate): RowColumn<UserRow>[] =>
     {
       source: 'name',
       render: (user) => (
-        <Box
-          component="span"
-          title={nameOf(user)}
-          sx={{ display: 'flex', gap: 2, alignItems: 'center', fontWeight: 500 }}
-        >
+        <Box component="span" title={nameOf(user)} sx={{ ...flexRow, gap: 2, fontWeight: 500 }}>
           <Box component="span" sx={{ overflow: 'clip', textOverflow: 'ellipsis' }}>
             {nameOf(user)}
           </Box>

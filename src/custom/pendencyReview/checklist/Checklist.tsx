@@ -4,6 +4,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useT } from '../../../i18n/index.ts';
+import { flexRow, flexWrap, lineAbove } from '../../../theme/layout.ts';
 import { FindingList } from '../reading/FindingList.tsx';
 import { useReview } from '../reviewContext.ts';
 import { REST_OK_KEY } from '../useShortcuts.ts';
@@ -23,9 +24,7 @@ export function Checklist() {
 
   return (
     <Box component="section" aria-labelledby="review-checklist" sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', columnGap: 2, flexWrap: 'wrap', minHeight: 38, px: 4, py: 0.5 }}
-      >
+      <Box sx={{ ...flexWrap, columnGap: 2, minHeight: 38, px: 4, py: 0.5 }}>
         <Typography id="review-checklist" variant="h3" component="h2" sx={{ fontSize: 13 }}>
           {t('pendencyReview.checklist.title')}
         </Typography>
@@ -68,8 +67,7 @@ export function Checklist() {
                 aria-current={isCurrent || undefined}
                 onFocus={() => setCurrent(index)}
                 sx={{
-                  borderTop: 1,
-                  borderColor: 'divider',
+                  ...lineAbove,
                   ...(isCurrent && {
                     bgcolor: 'background.selected',
                     boxShadow: (theme) => `inset 2px 0 0 ${theme.palette.primary.main}`,
@@ -81,8 +79,7 @@ export function Checklist() {
               >
                 <Box
                   sx={{
-                    display: 'flex',
-                    alignItems: 'center',
+                    ...flexRow,
                     flexWrap: { xs: 'wrap', sm: 'nowrap' },
                     gap: 2.5,
                     rowGap: 1,
@@ -156,14 +153,12 @@ export function Checklist() {
                   item.invalidDescription && (
                     <Box
                       sx={{
+                        ...flexWrap,
                         ml: 11,
                         mr: 4,
                         mb: 3,
                         px: 2.5,
                         py: 1.5,
-                        display: 'flex',
-                        alignItems: 'center',
-                        flexWrap: 'wrap',
                         gap: 2,
                         borderRadius: 2,
                         bgcolor: 'soft.error',

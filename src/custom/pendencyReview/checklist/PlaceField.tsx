@@ -3,6 +3,7 @@ import { Box, Button, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type ChecklistItem, type InvalidPlace, WHOLE_PAGE } from '../../../../contract/pendencies.ts';
 import { useT } from '../../../i18n/index.ts';
+import { flexWrap } from '../../../theme/layout.ts';
 import { useDocument } from '../document/documentState.ts';
 import { useReview } from '../reviewContext.ts';
 import { currentDocuments } from '../reviewFacts.ts';
@@ -52,11 +53,7 @@ export function PlaceField({ item }: { item: ChecklistItem }) {
     );
   }
   return (
-    <Box
-      role="group"
-      aria-label={t('pendencyReview.place.label')}
-      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 2 }}
-    >
+    <Box role="group" aria-label={t('pendencyReview.place.label')} sx={{ ...flexWrap, gap: 2, mb: 2 }}>
       <Button size="small" startIcon={<PlaceOutlined />} onClick={() => marker.begin(item.id)}>
         {t('pendencyReview.place.draw')}
       </Button>

@@ -6,6 +6,7 @@ import { denialText } from '../../../access/denial.ts';
 import { BusyButton } from '../../../components/feedback/BusyButton.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useT } from '../../../i18n/index.ts';
+import { flexRow, lineAbove } from '../../../theme/layout.ts';
 import { turnOf } from '../conversation/commentRules.ts';
 import { useReview } from '../reviewContext.ts';
 import { useDecisionPane } from './decisionState.ts';
@@ -118,12 +119,11 @@ export function ActionFooter() {
       component="section"
       aria-label={t('pendencyReview.footer.label')}
       sx={{
+        ...lineAbove,
         flex: 'none',
         px: 4,
         pt: 2,
         pb: { xs: 'max(12px, env(safe-area-inset-bottom))', md: 3 },
-        borderTop: 1,
-        borderColor: 'divider',
         bgcolor: 'background.paper',
       }}
     >
@@ -131,16 +131,7 @@ export function ActionFooter() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -2, mb: 1.5 }}>{texts.map(button)}</Box>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: { xs: '100%', sm: 0 },
-            minHeight: { sm: 32 },
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.5,
-          }}
-        >
+        <Box sx={{ ...flexRow, flex: 1, minWidth: { xs: '100%', sm: 0 }, minHeight: { sm: 32 }, gap: 1.5 }}>
           {(written || (actions.length === 0 && !extra)) && (
             <Box sx={{ display: 'flex', gap: 1.5 }}>
               <InfoOutlined aria-hidden sx={{ fontSize: 15, color: 'text.secondary' }} />

@@ -10,6 +10,7 @@ import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
+import { flexWrap, lineBelow } from '../../../theme/layout.ts';
 import { useReview, useReviewAction } from '../reviewContext.ts';
 import { currentDocuments, earlierRounds } from '../reviewFacts.ts';
 import { DocumentOutcome, useDocumentReviews } from './DocumentOutcome.tsx';
@@ -65,7 +66,7 @@ export function FilesTab() {
       <Box
         component="li"
         key={document.id}
-        sx={{ display: 'flex', alignItems: 'flex-start', gap: 2.5, py: 2, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ ...lineBelow, display: 'flex', alignItems: 'flex-start', gap: 2.5, py: 2 }}
       >
         <InsertDriveFileOutlined aria-hidden sx={{ fontSize: 18, mt: 0.25, color: 'text.secondary' }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -93,12 +94,7 @@ export function FilesTab() {
               {document.name}
             </Typography>
           )}
-          <Typography
-            variant="caption"
-            component="div"
-            color="text.secondary"
-            sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2.5 }}
-          >
+          <Typography variant="caption" component="div" color="text.secondary" sx={{ ...flexWrap, columnGap: 2.5 }}>
             {facts(document)}
           </Typography>
           <Typography variant="caption" component="div" color="text.secondary">

@@ -15,6 +15,7 @@ import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { type Translate, useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
+import { flexWrap } from '../../../theme/layout.ts';
 import { reviewKey, useReview, useReviewAction } from '../reviewContext.ts';
 import { ACCEPT, fileErrorOf } from '../upload/uploadQueue.ts';
 import type { Upload } from '../upload/useUpload.ts';
@@ -138,12 +139,7 @@ function StoredFile({ document, check, upload }: RowProps) {
           <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere', lineHeight: '18px' }}>
             {document.name}
           </Typography>
-          <Typography
-            variant="caption"
-            component="div"
-            color="text.secondary"
-            sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}
-          >
+          <Typography variant="caption" component="div" color="text.secondary" sx={{ ...flexWrap, columnGap: 1 }}>
             <span className="num">{size}</span>
             {`· ${t('pendencyReview.meta.issueDate')}`}
             <EditableDate document={document} field="issueDate" isListed />

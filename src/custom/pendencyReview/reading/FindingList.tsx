@@ -5,6 +5,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { Verdict } from '../../../../contract/readings.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
 import { useT } from '../../../i18n/index.ts';
+import { flexRow } from '../../../theme/layout.ts';
 import type { ShownFinding } from './useReadings.ts';
 
 const LOOK = {
@@ -26,11 +27,7 @@ export function FindingList({ findings, onShow }: Props) {
         const name = t(`contract.readingField.${field}`);
         const { tone, icon } = LOOK[verdict];
         return (
-          <Box
-            component="li"
-            key={finding.veris_id}
-            sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 28 }}
-          >
+          <Box component="li" key={finding.veris_id} sx={{ ...flexRow, gap: 2, minHeight: 28 }}>
             <Chip tone={tone} icon={icon} label={t(`contract.verdict.${verdict}`)} />
             <Typography
               variant="caption"

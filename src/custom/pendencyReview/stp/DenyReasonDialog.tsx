@@ -9,6 +9,7 @@ import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
 import { dateTimeText } from '../../../components/fields/values.tsx';
 import { useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
+import { lineAbove } from '../../../theme/layout.ts';
 
 /** History entries searched for the last rejection. */
 const STEPS = 100;
@@ -107,14 +108,7 @@ function Reason({ record, step }: { record: Pendency; step: HistoryEntry | null 
               <Box
                 component="li"
                 key={item.pendencyChecklistId}
-                sx={{
-                  py: 2,
-                  borderTop: 1,
-                  borderColor: 'divider',
-                  fontSize: 13,
-                  lineHeight: '20px',
-                  overflowWrap: 'anywhere',
-                }}
+                sx={{ ...lineAbove, py: 2, fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}
               >
                 <Box component="span" lang="pt-BR" sx={{ display: 'block', fontWeight: 550 }}>
                   {item.name}

@@ -13,6 +13,7 @@ import { formatFileSize } from '../../../components/viewer/useFile.ts';
 import { useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
 import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
+import { plainList } from '../../../theme/layout.ts';
 import { useReview } from '../reviewContext.ts';
 import { isPhoto } from './photoPages.ts';
 import { ACCEPT, filesToSend, isDated, type QueuedFile } from './uploadQueue.ts';
@@ -46,12 +47,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
 function UploadQueueList({ upload, list }: { upload: Upload; list: RefObject<HTMLUListElement | null> }) {
   const t = useT();
   return (
-    <Box
-      component="ul"
-      ref={list}
-      aria-label={t('pendencyReview.upload.files')}
-      sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}
-    >
+    <Box component="ul" ref={list} aria-label={t('pendencyReview.upload.files')} sx={{ ...plainList, mt: 2 }}>
       {upload.queue.map((item) => (
         <QueueRow key={item.key} item={item} upload={upload} />
       ))}

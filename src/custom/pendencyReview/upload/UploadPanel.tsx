@@ -4,6 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { useT } from '../../../i18n/index.ts';
+import { lineBelow } from '../../../theme/layout.ts';
 import { useDecisionPane } from '../decision/decisionState.ts';
 import { StoredFiles } from '../document/StoredFiles.tsx';
 import { useReview } from '../reviewContext.ts';
@@ -28,11 +29,7 @@ export function UploadPanel() {
   };
 
   return (
-    <Box
-      component="section"
-      aria-labelledby="review-upload"
-      sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
-    >
+    <Box component="section" aria-labelledby="review-upload" sx={{ ...lineBelow, px: 4, py: 3 }}>
       <Typography id="review-upload" variant="h3" component="h2" sx={{ fontSize: 13, mb: 1 }}>
         {t('pendencyReview.upload.title')}
       </Typography>

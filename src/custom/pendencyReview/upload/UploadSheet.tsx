@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
+import { lineAbove } from '../../../theme/layout.ts';
 import { useDecisionPane } from '../decision/decisionState.ts';
 import { obstacleText } from '../decision/footerActions.ts';
 import { StoredFiles } from '../document/StoredFiles.tsx';
@@ -136,16 +137,7 @@ function Sheet() {
         <StoredFiles upload={upload} onSend={off === null && send?.obstacle === null ? onSend : null} />
         <UploadGuide record={record} />
       </Box>
-      <Box
-        sx={{
-          px: 5,
-          pt: 3,
-          pb: 'max(16px, env(safe-area-inset-bottom))',
-          flex: 'none',
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Box sx={{ ...lineAbove, px: 5, pt: 3, pb: 'max(16px, env(safe-area-inset-bottom))', flex: 'none' }}>
         {off && (
           <Typography id="review-sheet-off" variant="caption" component="p" color="text.secondary" sx={{ mb: 2 }}>
             {off}

@@ -10,6 +10,7 @@ import { Tag } from '../../../components/fields/Tag.tsx';
 import { Card } from '../../../components/form/Card.tsx';
 import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
+import { flexWrap, lineAbove } from '../../../theme/layout.ts';
 import type { Draft } from './companyRows.ts';
 import { FieldErrorText } from './FieldErrorText.tsx';
 import { PlanToggles } from './PlanToggles.tsx';
@@ -126,20 +127,7 @@ export function InvitedCard({ drafts, invites, onInvite, fieldError, onChange, o
 }
 
 const Row = ({ first, second, children }: { first: ReactNode; second: ReactNode; children: ReactNode }) => (
-  <Box
-    component="li"
-    sx={{
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: '8px 12px',
-      minHeight: 48,
-      px: 4,
-      py: '8px',
-      borderTop: '1px solid',
-      borderColor: 'divider',
-    }}
-  >
+  <Box component="li" sx={{ ...flexWrap, ...lineAbove, gap: '8px 12px', minHeight: 48, px: 4, py: '8px' }}>
     <Box
       aria-hidden
       sx={{

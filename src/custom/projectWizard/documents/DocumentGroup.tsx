@@ -5,6 +5,7 @@ import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { originOf, periodicityText, useMonthNames } from '../../../resources/systemPendencies/reference.tsx';
+import { flexRow, lineAbove } from '../../../theme/layout.ts';
 import type { DocumentChoosing } from './useDocumentChoice.ts';
 
 type Props = {
@@ -24,10 +25,7 @@ export function DocumentGroup({ category, documents, choosing, readOnly, open, o
   const count = documents.filter(choosing.isChosen).length;
   const all = count === documents.length;
   return (
-    <Box
-      component="fieldset"
-      sx={{ m: 0, p: 0, border: 0, minWidth: 0, borderTop: '1px solid', borderColor: 'divider' }}
-    >
+    <Box component="fieldset" sx={{ ...lineAbove, m: 0, p: 0, border: 0, minWidth: 0 }}>
       <legend className="visually-hidden">{category}</legend>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, px: 4, bgcolor: 'background.subtle' }}>
         <IconButton
@@ -43,8 +41,7 @@ export function DocumentGroup({ category, documents, choosing, readOnly, open, o
         <Box
           component="label"
           sx={{
-            display: 'flex',
-            alignItems: 'center',
+            ...flexRow,
             gap: 2,
             flex: 1,
             minWidth: 0,
@@ -114,6 +111,7 @@ const DocumentRow = memo(({ document, chosen, readOnly, onChoose }: RowProps) =>
     <Box
       component="label"
       sx={{
+        ...lineAbove,
         display: 'flex',
         alignItems: 'flex-start',
         gap: 2,
@@ -122,8 +120,6 @@ const DocumentRow = memo(({ document, chosen, readOnly, onChoose }: RowProps) =>
         pr: 4,
         pl: { xs: 4, md: '44px' },
         cursor: readOnly ? 'default' : 'pointer',
-        borderTop: '1px solid',
-        borderColor: 'divider',
         '&:hover': { bgcolor: 'background.rowHover' },
         '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
       }}

@@ -9,6 +9,7 @@ import { BANNER_PROJECTS, SIZE } from '../../../../contract/constants.ts';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
 import { useT } from '../../../i18n/index.ts';
 import { projectAddress, projectStagesAddress } from '../../../routes.ts';
+import { ellipsis, flexColumn, flexRow, outlined } from '../../../theme/layout.ts';
 import { isMoving, usePipelines } from './updateQueries.ts';
 import { useFinishedNotice } from './useFinishedNotice.ts';
 
@@ -26,17 +27,15 @@ export function UpdatesBanner() {
       component="aside"
       aria-label={t('projectUpdates.banner.title')}
       sx={{
+        ...flexColumn,
+        ...outlined,
         position: 'fixed',
         left: 0,
         bottom: 'var(--bottom-nav-height)',
         zIndex: 5,
         width: { xs: '100%', md: SIZE.bannerWidth },
         height: open ? SIZE.bannerOpen : SIZE.bannerClosed,
-        display: 'flex',
-        flexDirection: 'column',
         bgcolor: 'background.overlay',
-        border: '1px solid',
-        borderColor: 'divider',
         borderRadius: { md: '0 8px 0 0' },
         boxShadow: open ? 3 : 0,
         fontSize: 13,
@@ -77,16 +76,8 @@ function Line({ status }: { status: PipelineStatus }) {
   const moving = isMoving(status);
   const to = moving ? projectStagesAddress(status.project_id) : projectAddress(status.project_id);
   return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: 28 }}
-    >
-      <MuiLink
-        component={Link}
-        to={to}
-        title={status.project}
-        sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'text.primary' }}
-      >
+    <Box component="li" sx={{ ...flexRow, justifyContent: 'space-between', gap: 3, minHeight: 28 }}>
+      <MuiLink component={Link} to={to} title={status.project} sx={{ ...ellipsis, minWidth: 0, color: 'text.primary' }}>
         {status.project}
       </MuiLink>
       <Box component="span" sx={{ flex: 'none', color: moving ? 'text.secondary' : 'success.main', fontWeight: 550 }}>

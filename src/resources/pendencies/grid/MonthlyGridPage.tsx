@@ -1,6 +1,6 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useContext, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { GRID } from '../../../../contract/constants.ts';
@@ -14,10 +14,12 @@ import { DeniedPage, EmptyState, ErrorState, NoResultsState } from '../../../com
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
 import { KeysHelpButton } from '../../../components/keys/KeysHelpButton.tsx';
 import { PageDock } from '../../../components/list/ListDock.tsx';
+import { usePhone } from '../../../components/usePhone.ts';
 import { LazyReview } from '../../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { PendencyHeading } from '../../../layout/PendencyHeading.tsx';
 import { pathOf, toPortuguese } from '../../../routes.ts';
+import { flexColumn, flexRow, flexWrap } from '../../../theme/layout.ts';
 import { StatusChip } from '../reference.tsx';
 import { listTarget, type Subject } from './cellFacts.ts';
 import { GridCards } from './GridCards.tsx';
@@ -42,7 +44,7 @@ export default function MonthlyGridPage() {
 
 function MonthlyGrid() {
   const t = useT();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const phone = usePhone();
   const { selected } = useSelectedCompanies();
   const companies = selected.join();
   const used = useGridAddress();
@@ -127,8 +129,7 @@ function MonthlyGrid() {
   const onDesk = () => (
     <Box
       sx={{
-        display: 'flex',
-        flexDirection: 'column',
+        ...flexColumn,
         height: 'calc(100dvh - var(--topbar-height, 52px) - var(--footer-height, 36px))',
         minHeight: 420,
         bgcolor: 'background.paper',
@@ -142,9 +143,7 @@ function MonthlyGrid() {
       </Box>
       <Box sx={{ px: 4, pb: 2, flex: 'none' }}>{filters}</Box>
       <Blocked grid={data} />
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', px: 4, pb: 2, flex: 'none' }}
-      >
+      <Box sx={{ ...flexWrap, gap: '4px 16px', px: 4, pb: 2, flex: 'none' }}>
         <Box component="ul" aria-label={t('pendencyGrid.legend')} sx={legend}>
           {PENDENCY_STATUSES.map((status) => (
             <li key={status}>
@@ -194,10 +193,7 @@ function Blocked({ grid }: { grid: PendencyGrid | undefined }) {
   const t = useT();
   if (!grid || grid.blockedProjects === 0) return null;
   return (
-    <Box
-      role="note"
-      sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, pb: 2, color: 'text.secondary', fontSize: 12.5 }}
-    >
+    <Box role="note" sx={{ ...flexRow, gap: 2, px: 4, pb: 2, color: 'text.secondary', fontSize: 12.5 }}>
       <InfoOutlined aria-hidden sx={{ fontSize: 16 }} />
       {t('pendencyGrid.blocked', { count: grid.blockedProjects })}
     </Box>

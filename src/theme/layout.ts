@@ -1,0 +1,10 @@
+/** Parts of `sx` that many elements share, by name: `sx={{ ...flexRow, gap: 2 }}`. */
+export const flexRow = { display: 'flex', alignItems: 'center' } as const;
+export const flexWrap = { ...flexRow, flexWrap: 'wrap' } as const;
+export const flexColumn = { display: 'flex', flexDirection: 'column' } as const;
+export const plainList = { listStyle: 'none', m: 0, p: 0 } as const;
+export const outlined = { border: '1px solid', borderColor: 'divider' } as const;
+export const lineAbove = { borderTop: '1px solid', borderColor: 'divider' } as const;
+export const lineBelow = { borderBottom: '1px solid', borderColor: 'divider' } as const;
+export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+export const smallText = { fontSize: 12, lineHeight: '16px', color: 'text.secondary' } as const;

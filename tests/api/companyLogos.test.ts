@@ -28,7 +28,7 @@ describe.each(DATABASES)('the logo of a company, on %s', (on) => {
   const send = (bytes: Uint8Array, name = 'logo.png', person: PersonName = 'admin') =>
     t.as(person, { method: 'PATCH', url: URL, ...multipart([{ name, bytes, field: 'logo' }]) });
 
-  test('B-23 it is switched on by sending one, made anew from its pixels, and removed; all of it is told', async () => {
+  test('B-23 it is switched on by sending one, encoded again from its pixels, and removed; each change is in the history', async () => {
     expect((await read()).statusCode).toBe(204);
     const canvas = createCanvas(1600, 400);
     canvas.getContext('2d').fillRect(0, 0, 1600, 400);

@@ -261,7 +261,7 @@ test('L-13 the number of rows on a page is chosen by Itens por página', async (
   await expect(page).toHaveURL(/perPage=25/);
 });
 
-test('L-14 the chosen theme is drawn at once, survives a reload and the sign-out; the primary colour is purple', async ({
+test('L-14 the chosen theme is rendered immediately, survives a reload and the sign-out; the primary colour is purple', async ({
   page,
 }) => {
   await signIn(page, READER);

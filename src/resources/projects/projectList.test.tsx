@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { pagesOverGateway } from '../../../tests/support/page.tsx';
+import { pagesOverGateway, user } from '../../../tests/support/page.tsx';
 import { PROJECT } from '../../../tests/support/world.ts';
 import { ProjectList } from './ProjectList.tsx';
 
@@ -34,4 +34,22 @@ test('C-01 who may not see projects goes on to the first section that is open', 
   await gateway.become({ permissions: ['see_employee'] });
   const router = await gateway.open('/projetos', { routes });
   await waitFor(() => expect(router.state.location.pathname).toBe('/colaboradores'));
+});
+
+test('C-01 a filter and an order that are chosen within one moment both count', async () => {
+  await gateway.become({ permissions: ['see_projects'] });
+  const router = await gateway.open('/projetos', { routes });
+  await user.click(await screen.findByRole('button', { name: /^Ordenar/ }));
+  const order = (await screen.findAllByRole('menuitemradio')).at(-1);
+  await user.click(screen.getByRole('button', { name: /^Filtros|filtros/, hidden: true }));
+  const status = await screen.findByRole('checkbox', { name: /^Ativo/, hidden: true });
+  // without a render in between: the second change is made of the address that the first one replaces
+  act(() => {
+    fireEvent.click(status);
+    if (order) fireEvent.click(order);
+  });
+  const asked = () => decodeURIComponent(gateway.calls('GET', 'projects').at(-1)?.call ?? '');
+  await waitFor(() => expect(asked()).toMatch(/orderBy=/));
+  expect(asked()).toMatch(/status\[\]=ACTIVE/);
+  expect(decodeURIComponent(router.state.location.search)).toMatch(/ACTIVE.*sort=/);
 });

@@ -59,7 +59,7 @@ const canBeAbsent = (slug: string): boolean =>
 
 /** Whether a requirement can stand like that today. */
 export function canStand(plot: Plot, requirement: Requirement, today: string): boolean {
-  const { entry, month, since } = requirement;
+  const { entry, employee, month, since } = requirement;
   const last = lastWorkedDay(today);
   const first = firstDay(requirement);
   const roomIn = (days: number) => addBusinessDays(first, days) <= last;
@@ -67,6 +67,8 @@ export function canStand(plot: Plot, requirement: Requirement, today: string): b
     case 'OPEN':
       return since < last;
     case 'DRAFTED':
+      // The errands send the first document that is open of the company itself: it has no file yet.
+      return employee !== undefined && roomIn(3);
     case 'PRE_ANALYSIS':
     case 'PRE_REJECTED':
       return roomIn(3);

@@ -482,7 +482,10 @@ describe.each(DATABASES)('the session, on %s', (on) => {
     test('A-21, M-21 the permissions come by company, under the spelling of the wire', async () => {
       const account = (await t.as('gatehouse', { url: '/account/me' })).json<Account>();
       expect(account.permissions).toEqual([
-        { company: COMPANY.serra, permitions: ['see_employee', 'see_employee_badge'] },
+        {
+          company: COMPANY.serra,
+          permitions: ['see_employee', 'see_employee_badge', 'register_passage', 'see_passages'],
+        },
       ]);
       expect((await t.as('nobody', { url: '/account/me' })).json<Account>()).toMatchObject({
         memberships: [],

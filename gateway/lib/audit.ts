@@ -41,12 +41,31 @@ export type AuditEntry = {
   note?: string | null;
   createdAt?: Date;
 };
+type Subject = Pick<AuditEntry, 'uid' | 'companyId' | 'entity' | 'entityId' | 'createdAt'>;
+type Change = Omit<AuditEntry, keyof Subject>;
 
 /** Writes entries in the transaction of the change that they tell of (domain, section 8). */
 export async function writeAudit(tx: Db, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.insert(audit).values(entries.map((entry) => ({ ...entry, entityId: String(entry.entityId) })));
 }
+
+/** Writes the changes that one person made to one record. */
+export const writeChanges = (tx: Db, of: Subject, ...changes: Change[]): Promise<void> =>
+  writeAudit(
+    tx,
+    changes.map((change) => ({ ...of, ...change })),
+  );
+
+/** One change for each of the texts that differ. */
+export const changedTexts = <Name extends string>(
+  before: Record<Name, string | null>,
+  after: Record<Name, string | null>,
+  names: readonly Name[],
+): Change[] =>
+  names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ action: 'UPDATED', fieldName: name, oldValue: before[name], newValue: after[name] }));
 
 /** A page of the history of one record, newest first; the author is 'Prumo' where the system acted. */
 export function listHistory(

@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { authoriseProject } from '../../../access/projectAccess.ts';
 import { touchProject } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
-import { writeAudit } from '../../../lib/audit.ts';
+import { writeChanges } from '../../../lib/audit.ts';
 import { fieldError } from '../../../lib/errors.ts';
 import * as repository from './locationRepository.ts';
 
@@ -27,19 +27,11 @@ export function locationService({ db, now }: { db: Db; now: () => Date }) {
     const newValue = after.map(({ name }) => name).join(', ');
     if (oldValue === newValue) return;
     await repository.replaceDepartments(tx, project.id, departmentIds);
-    await writeAudit(tx, [
-      {
-        uid: actor.uid,
-        companyId: project.companyId,
-        entity: 'project',
-        entityId: project.id,
-        action: 'UPDATED',
-        fieldName: 'departmentIds',
-        oldValue: oldValue || null,
-        newValue,
-        createdAt: now(),
-      },
-    ]);
+    await writeChanges(
+      tx,
+      { uid: actor.uid, companyId: project.companyId, entity: 'project', entityId: project.id, createdAt: now() },
+      { action: 'UPDATED', fieldName: 'departmentIds', oldValue: oldValue || null, newValue },
+    );
   }
 
   return {

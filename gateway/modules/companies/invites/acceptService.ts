@@ -6,7 +6,7 @@ import type { Founding } from '../../../access/founding.ts';
 import { insertMembership } from '../../../access/membersRepository.ts';
 import { confirmEmail } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
-import { writeAudit } from '../../../lib/audit.ts';
+import { writeChanges } from '../../../lib/audit.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { hashToken } from '../../../lib/randomToken.ts';
 import { isProviderInvite, type ProviderInvites } from './providerService.ts';
@@ -35,17 +35,8 @@ export function inviteAcceptance({ now, providers, found }: Dependencies) {
     const companyId = await enter(tx, invite, uid, company);
     await repository.markAccepted(tx, invite.id, at, companyId);
     await confirmEmail(tx, uid, { isInvited: true });
-    await writeAudit(tx, [
-      {
-        uid,
-        companyId,
-        entity: 'invite',
-        entityId: invite.id,
-        action: 'ACCEPTED',
-        newValue: invite.email,
-        createdAt: at,
-      },
-    ]);
+    const of = { uid, companyId, entity: 'invite', entityId: invite.id, createdAt: at } as const;
+    await writeChanges(tx, of, { action: 'ACCEPTED', newValue: invite.email });
   }
 
   async function enter(tx: Db, invite: InviteRow, uid: string, company: InviteConfirmBody['company']): Promise<number> {

@@ -17,7 +17,7 @@ import { isCnpjRegistered } from '../../../access/foundingRepository.ts';
 import { findCompany, insertMembership } from '../../../access/membersRepository.ts';
 import { isPhoneTaken } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
-import { writeAudit } from '../../../lib/audit.ts';
+import { changedTexts, writeChanges } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { InvitesService } from '../invites/service.ts';
 import * as repository from './repository.ts';
@@ -89,16 +89,8 @@ export function usersService({ db, now, invites }: Dependencies) {
         const accountCompanyId = await insertMembership(tx, membership);
         if (accountCompanyId === undefined) throw new AppError('email_invited');
         await repository.cancelInvitesOf(tx, companyId, body.email, now());
-        await writeAudit(tx, [
-          {
-            uid: actor.uid,
-            companyId,
-            entity: 'account',
-            entityId: uid,
-            action: 'ADDED_TO_COMPANY',
-            newValue: profile.name,
-          },
-        ]);
+        const of = { uid: actor.uid, companyId, entity: 'account', entityId: uid } as const;
+        await writeChanges(tx, of, { action: 'ADDED_TO_COMPANY', newValue: profile.name });
         return row(tx, actor, { accountCompanyId });
       });
     },
@@ -119,19 +111,16 @@ export function usersService({ db, now, invites }: Dependencies) {
             if (!within) await assertMayGrant(tx, giver, membership);
             const profile = await profileToGive(tx, giver, profileId, membership.projectId);
             await repository.setProfile(tx, accountCompanyId, profile.id);
-            await writeAudit(tx, [
+            await writeChanges(
+              tx,
+              { uid: actor.uid, companyId, entity: 'account', entityId: membership.uid, createdAt: now() },
               {
-                uid: actor.uid,
-                companyId,
-                entity: 'account',
-                entityId: membership.uid,
                 action: 'PROFILE_CHANGED',
                 fieldName: 'profile',
                 oldValue: membership.profileName,
                 newValue: profile.name,
-                createdAt: now(),
               },
-            ]);
+            );
           }
           return row(tx, actor, { accountCompanyId });
         }),
@@ -148,17 +137,11 @@ export function usersService({ db, now, invites }: Dependencies) {
           if (giver) await assertMayGrant(tx, giver, membership);
           await repository.deleteMembership(tx, accountCompanyId);
           await repository.cancelInvitesOf(tx, companyId, membership.email, now());
-          await writeAudit(tx, [
-            {
-              uid: actor.uid,
-              companyId,
-              entity: 'account',
-              entityId: membership.uid,
-              action: 'REMOVED_FROM_COMPANY',
-              oldValue: membership.profileName,
-              createdAt: now(),
-            },
-          ]);
+          await writeChanges(
+            tx,
+            { uid: actor.uid, companyId, entity: 'account', entityId: membership.uid, createdAt: now() },
+            { action: 'REMOVED_FROM_COMPANY', oldValue: membership.profileName },
+          );
         }),
       );
     },
@@ -185,21 +168,10 @@ export function usersService({ db, now, invites }: Dependencies) {
         if (body.email !== undefined && body.email !== before.email) throw fieldError('email', 'invalid');
         if (body.phone && (await isPhoneTaken(tx, body.phone, uid))) throw new AppError('phone_taken');
         await repository.updateOwnProfile(tx, uid, body);
-        const changedFields = (['fullName', 'phone', 'language'] as const).filter((key) => before[key] !== body[key]);
-        await writeAudit(
-          tx,
-          changedFields.map((fieldName) => ({
-            uid,
-            companyId: null,
-            entity: 'account' as const,
-            entityId: uid,
-            action: 'UPDATED',
-            fieldName,
-            // A number is personal data that the trail has no use for.
-            ...(fieldName !== 'phone' && { oldValue: before[fieldName], newValue: body[fieldName] }),
-            createdAt: now(),
-          })),
-        );
+        const of = { uid, companyId: null, entity: 'account', entityId: uid, createdAt: now() } as const;
+        // A number is personal data that the trail has no use for.
+        const phone = before.phone === body.phone ? [] : [{ action: 'UPDATED', fieldName: 'phone' }];
+        await writeChanges(tx, of, ...changedTexts(before, body, ['fullName', 'language']), ...phone);
         return { ...before, ...body };
       });
     },
@@ -223,21 +195,10 @@ export function usersService({ db, now, invites }: Dependencies) {
             throw fieldError('cnpj', 'other_company');
           }
           await repository.updateCompany(tx, companyId, body);
-          await writeAudit(
+          await writeChanges(
             tx,
-            (['cnpj', 'companyName', 'tradingName', 'phone'] as const)
-              .filter((key) => before[key] !== body[key])
-              .map((fieldName) => ({
-                uid: actor.uid,
-                companyId,
-                entity: 'company' as const,
-                entityId: companyId,
-                action: 'UPDATED',
-                fieldName,
-                oldValue: before[fieldName],
-                newValue: body[fieldName],
-                createdAt: now(),
-              })),
+            { uid: actor.uid, companyId, entity: 'company', entityId: companyId, createdAt: now() },
+            ...changedTexts(before, body, ['cnpj', 'companyName', 'tradingName', 'phone']),
           );
           return company(tx, companyId);
         });

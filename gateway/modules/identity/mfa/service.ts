@@ -7,7 +7,7 @@ import { requireInCompany } from '../../../access/companyAccess.ts';
 import { isPhoneTaken } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { breaksUnique } from '../../../db/violations.ts';
-import { writeAudit } from '../../../lib/audit.ts';
+import { writeAudit, writeChanges } from '../../../lib/audit.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { smsText } from '../../../lib/mail/render.ts';
@@ -27,10 +27,7 @@ type Dependencies = {
   mailer: Mailer;
   sms: SmsSender;
   codes: OneTimeCodes;
-  authentication: Pick<
-    AuthenticationService,
-    'openSession' | 'countMfaAttempt' | 'uncountMfaAttempt' | 'forgetMfaFailures'
-  >;
+  authentication: AuthenticationService;
 };
 
 const CODE_ERRORS = { wrong: 'mfa_code_invalid', expired: 'mfa_code_expired', usedUp: 'mfa_code_used_up' } as const;
@@ -137,18 +134,11 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
         const before = await repository.setMfaActive(tx, companyId, mfaActive);
         if (before === null) throw notFound();
         if (before === mfaActive) return;
-        await writeAudit(tx, [
-          {
-            uid: actor.uid,
-            companyId,
-            entity: 'company',
-            entityId: companyId,
-            action: 'UPDATED',
-            fieldName: 'mfaActive',
-            oldValue: String(before),
-            newValue: String(mfaActive),
-          },
-        ]);
+        await writeChanges(
+          tx,
+          { uid: actor.uid, companyId, entity: 'company', entityId: companyId },
+          { action: 'UPDATED', fieldName: 'mfaActive', oldValue: String(before), newValue: String(mfaActive) },
+        );
       });
       return { mfaActive };
     },

@@ -2,7 +2,7 @@ import type { Destination } from '../../../../contract/users.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/client.ts';
-import { writeAudit } from '../../../lib/audit.ts';
+import { writeChanges } from '../../../lib/audit.ts';
 import { fieldError } from '../../../lib/errors.ts';
 
 /** The systems that a sign-in can lead to, from the configuration. */
@@ -30,16 +30,8 @@ export function destinationsService({ db, systems }: Dependencies) {
     async choose(actor: Actor, system: Destination['system']): Promise<Destination> {
       const chosen = list(actor).find((entry) => entry.system === system);
       if (!chosen) throw fieldError('system', 'unknown_option');
-      await writeAudit(db, [
-        {
-          uid: actor.uid,
-          companyId: null,
-          entity: 'session',
-          entityId: actor.sessionId,
-          action: 'SYSTEM_CHOSEN',
-          newValue: system,
-        },
-      ]);
+      const of = { uid: actor.uid, companyId: null, entity: 'session', entityId: actor.sessionId } as const;
+      await writeChanges(db, of, { action: 'SYSTEM_CHOSEN', newValue: system });
       return chosen;
     },
   };

@@ -3,7 +3,7 @@ import type { OauthBody, OauthLinkBody, OauthProvider, OauthReply } from '../../
 import { findUserByEmail, type UserRow } from '../../../access/peopleRepository.ts';
 import type { OauthConfig } from '../../../config.ts';
 import type { Db } from '../../../db/client.ts';
-import { writeAudit } from '../../../lib/audit.ts';
+import { writeChanges } from '../../../lib/audit.ts';
 import { codeSeal } from '../../../lib/codeSeal.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
@@ -86,16 +86,8 @@ export function oauthService({ db, now, config, secret, mailer, signins }: Depen
     if (!account) throw new AppError('account_not_found', { email: person.email });
     const reply = await enter(tx, account, origin);
     await repository.insertIdentity(tx, { ...person, uid: account.uid, at: now() });
-    await writeAudit(tx, [
-      {
-        uid: account.uid,
-        companyId: null,
-        entity: 'account',
-        entityId: account.uid,
-        action: 'IDENTITY_LINKED',
-        newValue: person.provider,
-      },
-    ]);
+    const of = { uid: account.uid, companyId: null, entity: 'account', entityId: account.uid } as const;
+    await writeChanges(tx, of, { action: 'IDENTITY_LINKED', newValue: person.provider });
     return reply;
   }
 

@@ -130,16 +130,10 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
     which: { keep?: string; only?: string } = {},
   ): Promise<number> {
     const ended = await repository.endSessions(tx, uid, { ...which, reason, at: now() });
+    const entry = { uid, companyId: null, entity: 'session', action: 'SESSION_ENDED', note: reason } as const;
     await writeAudit(
       tx,
-      ended.map((id) => ({
-        uid,
-        companyId: null,
-        entity: 'session' as const,
-        entityId: id,
-        action: 'SESSION_ENDED',
-        note: reason,
-      })),
+      ended.map((entityId) => ({ ...entry, entityId })),
     );
     return ended.length;
   }

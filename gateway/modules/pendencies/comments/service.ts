@@ -24,17 +24,7 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   mailer: Mailer;
-  pendencies: Pick<
-    PendenciesService,
-    | 'authorise'
-    | 'companyOf'
-    | 'entryOf'
-    | 'touch'
-    | 'setOpenQuestions'
-    | 'moveIn'
-    | 'leaveSupport'
-    | 'refuseUntouchable'
-  >;
+  pendencies: PendenciesService;
 };
 
 const PERMISSION: Record<CommentKind, Permission> = {

@@ -7,7 +7,7 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import { proposedExpiration } from '../../../../contract/systemPendencies.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
-import { writeAudit } from '../../../lib/audit.ts';
+import { writeAudit, writeChanges } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import { INLINE_TYPES } from '../../../lib/fileType.ts';
@@ -236,16 +236,9 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
       if (size === null) throw new AppError('file_unavailable');
       const since = new Date(now().getTime() - ONE_READING);
       if (isFirstPart || !(await repository.wasSeen(db, actor.uid, id, since))) {
-        await writeAudit(db, [
-          {
-            uid: actor.uid,
-            companyId: pendencies.companyOf(authorised, permission),
-            entity: 'document',
-            entityId: id,
-            action: 'DOCUMENT_SEEN',
-            createdAt: now(),
-          },
-        ]);
+        const companyId = pendencies.companyOf(authorised, permission);
+        const of = { uid: actor.uid, companyId, entity: 'document', entityId: id, createdAt: now() } as const;
+        await writeChanges(db, of, { action: 'DOCUMENT_SEEN' });
       }
       return {
         name: document.name,

@@ -15,10 +15,7 @@ export type AssignmentService = ReturnType<typeof assignmentService>;
 
 type Dependencies = {
   db: Db;
-  pendencies: Pick<
-    PendenciesService,
-    'authorise' | 'companyOf' | 'entryOf' | 'detail' | 'refuseUntouchable' | 'refused'
-  >;
+  pendencies: PendenciesService;
 };
 
 export function assignmentService({ db, pendencies }: Dependencies) {

@@ -22,10 +22,7 @@ export type DocumentReviewService = ReturnType<typeof documentReviewService>;
 
 type Dependencies = {
   db: Db;
-  pendencies: Pick<
-    PendenciesService,
-    'authorise' | 'companyOf' | 'entryOf' | 'detail' | 'refuseUntouchable' | 'recountDocuments'
-  >;
+  pendencies: PendenciesService;
 };
 
 /** The decision that a next status means here; null: none about whose documents anything is asked. */

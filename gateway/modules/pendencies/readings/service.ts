@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/readings.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
-import { listHistory, writeAudit } from '../../../lib/audit.ts';
+import { listHistory, writeChanges } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
@@ -89,20 +89,16 @@ export function readingService({ requests, ...work }: Dependencies) {
     differences: readonly Partial<Difference>[],
     note?: string,
   ) =>
-    writeAudit(
+    writeChanges(
       tx,
-      differences.map(({ marker, fieldName, oldValue, newValue }) => ({
+      {
         uid: actor.uid,
         companyId: pendencies.companyOf(authorised, 'review_automatic_analysis'),
-        entity: 'analysis' as const,
+        entity: 'analysis',
         entityId: document.id,
-        action: actionOf(marker),
-        fieldName,
-        oldValue,
-        newValue,
-        note,
         createdAt: now(),
-      })),
+      },
+      ...differences.map(({ marker, ...values }) => ({ ...values, action: actionOf(marker), note })),
     );
 
   return {

@@ -11,7 +11,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { requireVerified } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
-import { writeAudit } from '../../../lib/audit.ts';
+import { writeChanges } from '../../../lib/audit.ts';
 import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
 
@@ -112,19 +112,11 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
     action: 'CREATED' | 'UPDATED' | 'REMOVED',
     before?: string,
   ) =>
-    writeAudit(tx, [
-      {
-        uid: actor.uid,
-        companyId,
-        entity: 'view',
-        entityId: id,
-        action,
-        fieldName: 'name',
-        oldValue: before ?? null,
-        newValue: action === 'REMOVED' ? null : name,
-        createdAt: now(),
-      },
-    ]);
+    writeChanges(
+      tx,
+      { uid: actor.uid, companyId, entity: 'view', entityId: id, createdAt: now() },
+      { action, fieldName: 'name', oldValue: before ?? null, newValue: action === 'REMOVED' ? null : name },
+    );
 
   return {
     /** The caller's own and what is shared with the selected companies and the profiles that the caller has there. */

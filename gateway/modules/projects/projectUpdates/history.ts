@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts';
-import { writeAudit } from '../../../lib/audit.ts';
+import { writeChanges } from '../../../lib/audit.ts';
 import type { ProviderRun } from './progress.ts';
 import * as runs from './runRepository.ts';
 
@@ -17,25 +17,14 @@ export async function writeHistory(
   at: Date,
 ): Promise<void> {
   const names = await runs.namesOf(tx, Object.keys(documents).map(Number));
-  await writeAudit(
+  await writeChanges(
     tx,
-    names.flatMap(({ id, name }) =>
+    { uid: requestedBy, companyId, entity: 'project', entityId: projectId, createdAt: at },
+    ...names.flatMap(({ id, name }) =>
       WHAT.flatMap((fieldName, index) => {
         const count = documents[id]?.[index] ?? 0;
-        if (count === 0) return [];
-        return [
-          {
-            uid: requestedBy,
-            companyId,
-            entity: 'project' as const,
-            entityId: projectId,
-            action: 'ORGANISED',
-            fieldName,
-            newValue: String(count),
-            note: `${name} – ${provider}`,
-            createdAt: at,
-          },
-        ];
+        const note = `${name} – ${provider}`;
+        return count === 0 ? [] : [{ action: 'ORGANISED', fieldName, newValue: String(count), note }];
       }),
     ),
   );

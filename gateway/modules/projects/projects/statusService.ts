@@ -4,7 +4,7 @@ import type { Project, ProjectStatus } from '../../../../contract/projects.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
-import { writeAudit } from '../../../lib/audit.ts';
+import { writeChanges } from '../../../lib/audit.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
 import * as readings from './repository.ts';
@@ -29,20 +29,11 @@ export function projectStatusService({ db, now, projectUpdates }: Dependencies) 
         throw new AppError('project_status', { current: project.status }, { projectStatus: project.status });
       }
       await updateProject(tx, id, { values: { status: to }, at: now() });
-      await writeAudit(tx, [
-        {
-          uid: actor.uid,
-          companyId: project.companyId,
-          entity: 'project',
-          entityId: id,
-          action: 'STATUS',
-          fieldName: 'status',
-          oldValue: from,
-          newValue: to,
-          note: reason,
-          createdAt: now(),
-        },
-      ]);
+      await writeChanges(
+        tx,
+        { uid: actor.uid, companyId: project.companyId, entity: 'project', entityId: id, createdAt: now() },
+        { action: 'STATUS', fieldName: 'status', oldValue: from, newValue: to, note: reason },
+      );
       await projectUpdates.request(tx, { projectId: id, uid: actor.uid, blocks: true });
       const found = await readings.findProject(tx, scopesOfAll(actor, 'see_projects'), id, dayOf(now()));
       if (!found) throw notFound();
@@ -66,18 +57,11 @@ export function projectStatusService({ db, now, projectUpdates }: Dependencies) 
         const { project } = await authoriseProject(tx, actor, id, 'remove_project', { change: true, expected });
         if (await readings.isInUse(tx, id)) throw new AppError('project_has_documents');
         await readings.deleteProject(tx, id);
-        await writeAudit(tx, [
-          {
-            uid: actor.uid,
-            companyId: project.companyId,
-            entity: 'project',
-            entityId: id,
-            action: 'REMOVED',
-            oldValue: project.name,
-            note: reason,
-            createdAt: now(),
-          },
-        ]);
+        await writeChanges(
+          tx,
+          { uid: actor.uid, companyId: project.companyId, entity: 'project', entityId: id, createdAt: now() },
+          { action: 'REMOVED', oldValue: project.name, note: reason },
+        );
       });
     },
   };

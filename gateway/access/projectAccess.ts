@@ -1,6 +1,6 @@
 import type { Permission } from '../../contract/permissions.ts';
 import type { Db } from '../db/client.ts';
-import { AppError, assertVersion, notFound } from '../lib/errors.ts';
+import { AppError, assertVersion, mustExist } from '../lib/errors.ts';
 import { type Actor, type Scope, scopesOfAll } from './actor.ts';
 import { requireVerified } from './companyAccess.ts';
 import * as repository from './projectAccessRepository.ts';
@@ -26,8 +26,7 @@ export async function authoriseProject(
 ): Promise<ReachedProject> {
   requireVerified(actor);
   const seen = scopesOfAll(actor, 'see_projects');
-  const project = await repository.findProjectRecord(tx, seen, id, change);
-  if (!project) throw notFound();
+  const project = mustExist(await repository.findProjectRecord(tx, seen, id, change));
   const scopes: Scope[] = [];
   for (const scope of seen) if (await repository.seesProject(tx, scope, id)) scopes.push(scope);
   const scope = scopes.find(({ permissions }) => permissions.includes(permission));

@@ -23,6 +23,12 @@ export const fieldError = (path: string, code: FieldCode): AppError =>
 
 export const notFound = (): AppError => new AppError('not_found');
 
+/** A record that was looked for; throws 404 where there is none. */
+export function mustExist<Row extends object>(row: Row | null | undefined): Row {
+  if (!row) throw notFound();
+  return row;
+}
+
 /** Optimistic locking: 412 with the record as it is now when `expected` (If-Match) is another version. */
 export function assertVersion(expected: number | undefined, current: { version: number }): void {
   if (expected !== undefined && expected !== current.version) throw new AppError('stale', { current });

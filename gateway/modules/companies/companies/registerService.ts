@@ -9,7 +9,7 @@ import { findCompany } from '../../../access/membersRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { breaksForeignKey } from '../../../db/violations.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { AppError, notFound } from '../../../lib/errors.ts';
+import { AppError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import * as repository from './repository.ts';
 
@@ -32,9 +32,7 @@ export function registerService({ db, now, found }: { db: Db; now: () => Date; f
       try {
         return await db.transaction(async (tx) => {
           const proof = { side: relationType, confirmed: actor.operator };
-          const founded = await findCompany(tx, await found(tx, actor.uid, company, proof));
-          if (!founded) throw notFound();
-          return founded;
+          return mustExist(await findCompany(tx, await found(tx, actor.uid, company, proof)));
         });
       } catch (error) {
         throw companyTaken(error);

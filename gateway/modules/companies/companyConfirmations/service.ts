@@ -5,7 +5,7 @@ import { deleteCompany } from '../../../access/foundingRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { breaksForeignKey } from '../../../db/violations.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { AppError, notFound } from '../../../lib/errors.ts';
+import { AppError, mustExist } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import * as repository from './repository.ts';
 
@@ -32,8 +32,7 @@ export function companyConfirmationsService({ db, now, mailer }: { db: Db; now: 
     async confirm(actor: Actor, id: number): Promise<void> {
       try {
         await db.transaction(async (tx) => {
-          const company = await repository.lockWaiting(tx, id);
-          if (!company) throw notFound();
+          const company = mustExist(await repository.lockWaiting(tx, id));
           await vouch(tx, id, { uid: actor.uid, at: now() });
           await tellFounder(tx, company, 'COMPANY_CONFIRMED');
         });
@@ -46,8 +45,7 @@ export function companyConfirmationsService({ db, now, mailer }: { db: Db; now: 
     async refuse(actor: Actor, id: number, reason: string): Promise<void> {
       try {
         await db.transaction(async (tx) => {
-          const company = await repository.lockWaiting(tx, id);
-          if (!company) throw notFound();
+          const company = mustExist(await repository.lockWaiting(tx, id));
           await deleteCompany(tx, id, now());
           const entry = { entity: 'company', entityId: id, action: 'REFUSED', createdAt: now() } as const;
           const values = { newValue: company.tradingName, note: reason };

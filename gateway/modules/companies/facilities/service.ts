@@ -7,7 +7,7 @@ import { facilities } from '../../../db/schema/facilities.ts';
 import { breaksForeignKey } from '../../../db/violations.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { changesOf, crud, type Unique, withUnique } from '../../../lib/crud.ts';
-import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, assertVersion, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import * as repository from './repository.ts';
 
@@ -19,9 +19,7 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
     repository.findFacility(tx, scopesOfAll(actor, 'see_projects'), id);
 
   async function departmentOf(tx: Db, actor: Actor, facilityId: number, id: number): Promise<Department> {
-    const department = await repository.findDepartment(tx, scopesOfAll(actor, 'see_projects'), facilityId, id);
-    if (!department) throw notFound();
-    return department;
+    return mustExist(await repository.findDepartment(tx, scopesOfAll(actor, 'see_projects'), facilityId, id));
   }
 
   async function refuseUsed(tx: Db, place: Place): Promise<void> {
@@ -78,8 +76,7 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
   ): Promise<T> =>
     withUnique(UNIQUE, () =>
       db.transaction(async (tx) => {
-        const unit = await find(tx, actor, facilityId);
-        if (!unit) throw notFound();
+        const unit = mustExist(await find(tx, actor, facilityId));
         const { company } = unit;
         requireInCompany(actor, company.id, permission);
         if (!(await repository.lockFacility(tx, facilityId))) throw notFound();

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts';
 import { breaksUnique } from '../../../db/violations.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { isNationalHoliday, nationalHolidays } from '../../../lib/businessDays.ts';
-import { fieldError, notFound } from '../../../lib/errors.ts';
+import { fieldError, mustExist } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
 
 /** Holidays of a company beside the national ones: no business days of its deadlines (C-19). */
@@ -47,8 +47,7 @@ export function holidaysService({ db, now }: { db: Db; now: () => Date }) {
     async remove(actor: Actor, companyId: number, id: number): Promise<void> {
       requireInCompany(actor, companyId, 'update_company_data');
       await db.transaction(async (tx) => {
-        const removed = await repository.deleteHoliday(tx, companyId, id);
-        if (!removed) throw notFound();
+        const removed = mustExist(await repository.deleteHoliday(tx, companyId, id));
         await writeAudit(tx, [{ ...entryOf(actor, companyId, 'HOLIDAY_REMOVED'), oldValue: asText(removed) }]);
       });
     },

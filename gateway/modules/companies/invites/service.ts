@@ -16,7 +16,7 @@ import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import { companyTaken, type Founding } from '../../../access/founding.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import type { MailKind } from '../../../lib/mail/render.ts';
 import { hashToken, newToken } from '../../../lib/randomToken.ts';
@@ -65,8 +65,7 @@ export function invitesService({ db, now, mailer, found, requireCaptcha, project
 
   /** Hands over the mail with the link, in the transaction that keeps the invite: neither is without the other. */
   async function flush(tx: Db, inviteId: number, token: string, fallback: Language): Promise<void> {
-    const invite = await repository.findInvite(tx, inviteId);
-    if (!invite) throw notFound();
+    const invite = mustExist(await repository.findInvite(tx, inviteId));
     const account = await repository.findAccount(tx, invite.email);
     const language = account?.language ?? fallback;
     const names = invite.company ?? invite.details;
@@ -162,8 +161,7 @@ export function invitesService({ db, now, mailer, found, requireCaptcha, project
   /** The invite, locked, when the caller may do this with it; foreign ones are 404 like missing ones. */
   async function managed(tx: Db, actor: Actor, inviteId: number, what: keyof typeof MANAGING): Promise<InviteRow> {
     requireVerified(actor);
-    const invite = await repository.findInvite(tx, inviteId, true);
-    if (!invite) throw notFound();
+    const invite = mustExist(await repository.findInvite(tx, inviteId, true));
     if (invite.kind === 'COMPANY' && invite.invitedBy === actor.uid) return invite;
     const companyId = invite.kind === 'COMPANY' ? invite.projectCompanyId : invite.companyId;
     const own = membershipsIn(actor, companyId, invite.projectId);

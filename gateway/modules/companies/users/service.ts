@@ -18,7 +18,7 @@ import { findCompany, insertMembership } from '../../../access/membersRepository
 import { isPhoneTaken } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { changedTexts, writeChanges } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { InvitesService } from '../invites/service.ts';
 import * as repository from './repository.ts';
 import { findUserRow, listUsers } from './usersRepository.ts';
@@ -35,21 +35,16 @@ export function usersService({ db, now, invites }: Dependencies) {
   const viewer = (actor: Actor) => ({ uid: actor.uid, at: now() });
 
   async function row(tx: Db, actor: Actor, which: Parameters<typeof findUserRow>[1]): Promise<CompanyUser> {
-    const found = await findUserRow(tx, which, viewer(actor));
-    if (!found) throw notFound();
-    return found;
+    return mustExist(await findUserRow(tx, which, viewer(actor)));
   }
 
   async function company(tx: Db, id: number): Promise<CompanyProfile> {
-    const found = await findCompany(tx, id);
-    if (!found) throw notFound();
-    return found;
+    return mustExist(await findCompany(tx, id));
   }
 
   /** A membership that is to be changed; within a project only one of that project alone. */
   async function lockedMembership(tx: Db, companyId: number, id: number, within: WithinProject | undefined) {
-    const membership = await repository.lockMembership(tx, companyId, id);
-    if (!membership) throw notFound();
+    const membership = mustExist(await repository.lockMembership(tx, companyId, id));
     if (!within || membership.projectId === within.projectId) return membership;
     throw membership.projectId === null ? new AppError('account_of_company') : notFound();
   }
@@ -153,17 +148,14 @@ export function usersService({ db, now, invites }: Dependencies) {
     },
 
     async ownProfile(actor: Actor) {
-      const profile = await repository.findOwnProfile(db, actor.uid);
-      if (!profile) throw notFound();
-      return profile;
+      return mustExist(await repository.findOwnProfile(db, actor.uid));
     },
 
     /** Changes the own name, phone and language; a phone that somebody else confirmed is refused (A-44). */
     updateOwnProfile(actor: Actor, body: AccountProfileBody) {
       const { uid } = actor;
       return db.transaction(async (tx) => {
-        const before = await repository.findOwnProfile(tx, uid, true);
-        if (!before) throw notFound();
+        const before = mustExist(await repository.findOwnProfile(tx, uid, true));
         if (body.uid !== undefined && body.uid !== uid) throw fieldError('uid', 'invalid');
         if (body.email !== undefined && body.email !== before.email) throw fieldError('email', 'invalid');
         if (body.phone && (await isPhoneTaken(tx, body.phone, uid))) throw new AppError('phone_taken');

@@ -15,7 +15,7 @@ import { BADGE, type Language } from '../../../../contract/constants.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { fieldError, notFound } from '../../../lib/errors.ts';
+import { fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import type { ReadinessService } from '../readiness/service.ts';
 import { badgeKeys } from './keys.ts';
@@ -191,8 +191,7 @@ export function badgesService({ db, now, secret, files, readiness, origin }: Dep
     revoke: (actor: Actor, employeeId: number, id: number, reason: 'LOST' | 'RETURNED'): Promise<void> =>
       db.transaction(async (tx) => {
         const at = now();
-        const revoked = await repository.revokeBadge(tx, revoking(actor), { id, employeeId, reason, at });
-        if (!revoked) throw notFound();
+        const revoked = mustExist(await repository.revokeBadge(tx, revoking(actor), { id, employeeId, reason, at }));
         const entry = { uid: actor.uid, companyId: revoked.companyId, entity: 'employee' as const };
         await writeAudit(tx, [
           { ...entry, entityId: employeeId, action: 'BADGE_REVOKED', note: reason, createdAt: at },

@@ -14,7 +14,7 @@ import type { ListOf } from '../../../../contract/list.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import { sheetType } from '../../../lib/fileType.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
@@ -61,9 +61,7 @@ export function employeeImportsService(options: Dependencies) {
   const { db, now, files, personDocuments: documents, jobs } = options;
   const seal = sealWith(options.secret, 'employee imports');
   const find = async (over: Db, actor: Actor, id: number, lock = false): Promise<repository.ImportRecord> => {
-    const found = await (lock ? repository.lockImport : repository.findImport)(over, employersOf(actor), id);
-    if (!found) throw notFound();
-    return found;
+    return mustExist(await (lock ? repository.lockImport : repository.findImport)(over, employersOf(actor), id));
   };
 
   const { judged, preview } = judging({ db, now, seal, documents });

@@ -5,7 +5,7 @@ import type { EmployeeImage } from '../../../../contract/employees.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { AppError, notFound } from '../../../lib/errors.ts';
+import { AppError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import * as repository from './repository.ts';
 import type { EmployeesService } from './service.ts';
@@ -28,8 +28,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 export function employeeImageService({ db, now, files, employees, pictures }: Dependencies) {
   /** 404 for an employee that the caller does not see, 403 without `update_employee_image` on it. */
   async function authorise(tx: Db, actor: Actor, id: number) {
-    const employee = await employees.find(tx, actor, id);
-    if (!employee) throw notFound();
+    const employee = mustExist(await employees.find(tx, actor, id));
     if (!employee.permissions.includes('update_employee_image')) {
       throw new AppError('forbidden', { missing: 'update_employee_image' });
     }

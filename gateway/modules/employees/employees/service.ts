@@ -20,7 +20,7 @@ import { employees } from '../../../db/schema/employees.ts';
 import { listHistory, writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { type Action, crud } from '../../../lib/crud.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { seesProvider } from '../../../lib/scopeSql.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
@@ -166,9 +166,7 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
 
     /** As `find`; 404 for an employee that the caller does not see. */
     async seen(actor: Actor, id: number): Promise<Known> {
-      const found = await find(db, actor, id);
-      if (!found) throw notFound();
-      return found;
+      return mustExist(await find(db, actor, id));
     },
 
     /** Those of one provider: the caller's own company, or one on its projects; else 404. */
@@ -222,8 +220,7 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
     /** One employee; the first look of a person at its personal data on a day is an entry of the history. */
     get: (actor: Actor, id: number): Promise<Employee> =>
       db.transaction(async (tx) => {
-        const found = await find(tx, actor, id);
-        if (!found) throw notFound();
+        const found = mustExist(await find(tx, actor, id));
         const at = now();
         if (found.dataVisible && !(await repository.wasSeenBy(tx, id, actor.uid, new Date(at.getTime() - DAY)))) {
           const seen = { uid: actor.uid, companyId: found.company.id, entity: 'employee' as const, entityId: id };

@@ -3,7 +3,7 @@ import { MOVEMENT_EFFECT, type Movement, type MovementBody } from '../../../../c
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import * as repository from './repository.ts';
 
@@ -26,16 +26,14 @@ export function movementsService({ db, now, projectUpdates }: Dependencies) {
     add: (actor: Actor, employeeId: number, body: MovementBody, preview = false): Promise<Movement> =>
       runOrPreview(db, preview, async (tx) => {
         const scopes = scopesOfAll(actor, 'manage_employee_service_provided');
-        const known = await repository.findEmployment(tx, scopes, employeeId, false);
-        if (!known) throw notFound();
+        const known = mustExist(await repository.findEmployment(tx, scopes, employeeId, false));
         if (body.companyId !== known.companyId) throw fieldError('companyId', 'invalid');
         const own = scopes.filter(({ companyId }) => companyId === known.companyId);
         const place = await repository.findPlace(tx, own, body.projectId, employeeId);
         if (!place) throw fieldError('projectId', 'invalid');
         if (place.isBlocked) throw new AppError('project_blocked');
         // Projects are locked before their people, as in the monthly questions: else two changes wait for each other.
-        const employment = await repository.findEmployment(tx, own, employeeId, true);
-        if (!employment) throw notFound();
+        const employment = mustExist(await repository.findEmployment(tx, own, employeeId, true));
         if (body.startDate < employment.admissionDate) throw fieldError('startDate', 'date_before_start');
         if (await repository.isRecorded(tx, employeeId, body)) throw fieldError('startDate', 'repeated');
         const isAbsence = MOVEMENT_EFFECT[body.type] === 'TEMPORARILY_INACTIVATED';

@@ -5,7 +5,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import type { EmployeesService } from '../employees/service.ts';
 import * as repository from './repository.ts';
@@ -118,8 +118,7 @@ export function projectEmployeesService({ db, now, projectUpdates, employees: kn
       assignments: readonly EmployeeAssignment[],
     ): Promise<ProjectEmployeesReply> =>
       db.transaction(async (tx) => {
-        const employee = await known.find(tx, actor, employeeId);
-        if (!employee) throw notFound();
+        const employee = mustExist(await known.find(tx, actor, employeeId));
         const over = projectEmployeesService({ db: tx, now, projectUpdates, employees: known });
         const current = employee.projects.filter(({ endedAt }) => endedAt === null).map(({ id }) => id);
         const body = { companyId: employee.company.id, employeeIds: [employeeId] };
@@ -136,8 +135,7 @@ export function projectEmployeesService({ db, now, projectUpdates, employees: kn
 
     /** DELETE companies/employees/{employeeId}/projects/{projectId} (E-07): today is the last day. */
     async removeOne(actor: Actor, employeeId: number, projectId: number): Promise<ProjectEmployeesReply> {
-      const employee = await known.find(db, actor, employeeId);
-      if (!employee) throw notFound();
+      const employee = mustExist(await known.find(db, actor, employeeId));
       const body = { companyId: employee.company.id, employeeIds: [employeeId], date: dayOf(now()) };
       return this.remove(actor, projectId, body);
     },

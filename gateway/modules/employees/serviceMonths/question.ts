@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { notFound } from '../../../lib/errors.ts';
+import { mustExist } from '../../../lib/errors.ts';
 import { findQuestion, setQuestion } from './repository.ts';
 
 /** Whether a project asks its providers every month (D-36). */
@@ -12,9 +12,7 @@ export function serviceQuestion({ db, now }: { db: Db; now: () => Date }) {
     question: (actor: Actor, projectId: number): Promise<ServiceQuestionSetting> =>
       db.transaction(async (tx) => {
         await authoriseProject(tx, actor, projectId, 'see_service_provided');
-        const found = await findQuestion(tx, projectId);
-        if (!found) throw notFound();
-        return found;
+        return mustExist(await findQuestion(tx, projectId));
       }),
 
     /** Switches the question on or off; what was answered stays. */
@@ -27,8 +25,7 @@ export function serviceQuestion({ db, now }: { db: Db; now: () => Date }) {
       db.transaction(async (tx) => {
         const authorise = { change: true, expected };
         const { scope } = await authoriseProject(tx, actor, projectId, 'configure_service_provided', authorise);
-        const before = await findQuestion(tx, projectId);
-        if (!before) throw notFound();
+        const before = mustExist(await findQuestion(tx, projectId));
         if (before.asksService === asksService) return before;
         await setQuestion(tx, projectId, asksService, now());
         await writeAudit(tx, [

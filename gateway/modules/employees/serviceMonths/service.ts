@@ -16,7 +16,7 @@ import { requireVerified } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import * as employees from './employeesRepository.ts';
 import { serviceQuestion } from './question.ts';
@@ -52,8 +52,7 @@ export function serviceMonthsService({ db, now, projectUpdates, personDocuments 
   ): Promise<Authorised> {
     requireVerified(actor);
     const seen = ofStp(scopesOfAll(actor, 'see_service_provided'));
-    const record = await repository.findRecord(tx, seen, key, { today: today(), lock });
-    if (!record) throw notFound();
+    const record = mustExist(await repository.findRecord(tx, seen, key, { today: today(), lock }));
     const scopes = seen.filter((scope) => covers(scope, key, record));
     const held = new Set(scopes.flatMap(({ permissions }) => permissions));
     if (permission && !held.has(permission)) throw new AppError('forbidden', { missing: permission });

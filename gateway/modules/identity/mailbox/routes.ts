@@ -5,7 +5,7 @@ import {
   mailboxMessageSchema,
   mailboxParamsSchema,
 } from '../../../../contract/mailbox.ts';
-import { notFound } from '../../../lib/errors.ts';
+import { mustExist, notFound } from '../../../lib/errors.ts';
 import type { Mailbox } from '../../../lib/fileTransport.ts';
 import type { MailboxAccess } from '../../../plugins/mailboxAccess.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
@@ -52,9 +52,7 @@ export function mailboxRoutes(
     reply: mailboxMessageSchema,
     handler: async ({ params, request }) => {
       refuseOthers(request);
-      const message = await mailbox.get(params.id);
-      if (!message) throw notFound();
-      return message;
+      return mustExist(await mailbox.get(params.id));
     },
   });
 }

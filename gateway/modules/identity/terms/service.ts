@@ -5,7 +5,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { TERMS_NAME } from '../../../db/catalogue/termsOfUse.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { fieldError, notFound } from '../../../lib/errors.ts';
+import { fieldError, mustExist } from '../../../lib/errors.ts';
 import { cleanRichText } from '../../../lib/richText.ts';
 import * as repository from './repository.ts';
 
@@ -32,8 +32,7 @@ export function termsService({ db, now }: { db: Db; now: () => Date }) {
         const { uid } = actor;
         const name = latest?.name ?? TERMS_NAME;
         const added = await repository.insertTerm(tx, { name, version, template, inForceFrom, publishedBy: uid });
-        const term = await repository.findTerm(tx, added?.id ?? 0, uid, null);
-        if (!term) throw notFound();
+        const term = mustExist(await repository.findTerm(tx, added?.id ?? 0, uid, null));
         const entry = { uid, companyId: null, entity: 'term', entityId: term.id } as const;
         await writeAudit(tx, [{ ...entry, action: 'PUBLISHED', newValue: version, createdAt: now() }]);
         return term;

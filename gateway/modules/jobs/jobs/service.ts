@@ -3,7 +3,7 @@ import type { Job, JobFailure, JobSummary } from '../../../../contract/jobs.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { WorkQueue, WorkQueues } from '../../../background/workQueue.ts';
 import type { Db } from '../../../db/client.ts';
-import { AppError, notFound } from '../../../lib/errors.ts';
+import { AppError, mustExist } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
 
 /** Long work that a person started and follows (wire, section 1, `jobs`). */
@@ -20,9 +20,7 @@ export function jobsService(options: WorkerOptions) {
   return {
     /** 404 also for somebody else's job. */
     async get(actor: Actor, id: number): Promise<Job> {
-      const job = await repository.findJob(db, actor.uid, id);
-      if (!job) throw notFound();
-      return job;
+      return mustExist(await repository.findJob(db, actor.uid, id));
     },
 
     list: (actor: Actor): Promise<JobSummary[]> =>
@@ -53,9 +51,7 @@ export function jobsService(options: WorkerOptions) {
 
     /** The file of the caller's job; 404 when it has expired. */
     async file(actor: Actor, kind: string, id: number): Promise<{ key: string; name: string }> {
-      const file = await repository.findFile(db, { uid: actor.uid, id, kind, at: now() });
-      if (!file) throw notFound();
-      return file;
+      return mustExist(await repository.findFile(db, { uid: actor.uid, id, kind, at: now() }));
     },
 
     /** Deletes expired files; gives how many. */

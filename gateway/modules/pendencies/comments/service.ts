@@ -12,7 +12,7 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { Hold, Mailer } from '../../../lib/mail/mailer.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
 import * as repository from './repository.ts';
@@ -44,8 +44,7 @@ const canBeAsked = (status: PendencyStatus): boolean =>
 
 export function commentsService({ db, now, mailer, pendencies }: Dependencies) {
   async function readOne(tx: Db, actor: Actor, id: number): Promise<PendencyComment> {
-    const comment = await repository.findComment(tx, id);
-    if (!comment) throw notFound();
+    const comment = mustExist(await repository.findComment(tx, id));
     return { ...comment, mine: comment.author.uid === actor.uid, unread: false };
   }
 

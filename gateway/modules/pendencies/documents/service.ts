@@ -8,7 +8,7 @@ import { proposedExpiration } from '../../../../contract/systemPendencies.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit, writeChanges } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import { INLINE_TYPES } from '../../../lib/fileType.ts';
 import { type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
@@ -56,9 +56,7 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
   }
 
   async function readOne(tx: Db, id: number): Promise<PendencyDocument> {
-    const [document] = await repository.readDocuments(tx, [id]);
-    if (!document) throw notFound();
-    return document;
+    return mustExist((await repository.readDocuments(tx, [id]))[0]);
   }
 
   /** Writes a new date of a document, with its history, and the dates of its pendency. */
@@ -228,8 +226,7 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
 
     /** What a download needs. Each one is written to the audit trail; the parts of a file read in ranges are one. */
     async download(actor: Actor, id: number, isFirstPart: boolean) {
-      const document = await repository.findDocument(db, id);
-      if (!document) throw notFound();
+      const document = mustExist(await repository.findDocument(db, id));
       const permission = 'see_pendency_file';
       const authorised = await pendencies.authorise(db, actor, document.pendencyId, { permission });
       const size = await files.size(document.storageKey);

@@ -7,7 +7,7 @@ import { PERMISSIONS, type Permission } from '../../../../contract/permissions.t
 import { type Actor, analysing, type Scope, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { applyMove, chosenAction, type Readings } from './applyMove.ts';
 import { endRenewal, findRenewal } from './renewalRepository.ts';
@@ -45,8 +45,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     { permission, lock = false }: { permission?: Permission; lock?: boolean } = {},
   ): Promise<Authorised> {
     const seen = scopesOfAll(actor, 'see_pendency');
-    const record = await repository.findRecord(tx, seen, id, lock);
-    if (!record) throw notFound();
+    const record = mustExist(await repository.findRecord(tx, seen, id, lock));
     const scopes = seen.filter((scope) => covers(scope, record));
     const held = new Set(scopes.flatMap((scope) => scope.permissions));
     const permissions = PERMISSIONS.filter((key) => held.has(key));
@@ -103,8 +102,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
 
   async function detail(tx: Db, actor: Actor, authorised: Authorised): Promise<Pendency> {
     const { record, permissions, scopes } = authorised;
-    const found = await repository.findDetail(tx, record.id, { today: today(), viewer: actor.uid, scopes });
-    if (!found) throw notFound();
+    const found = mustExist(await repository.findDetail(tx, record.id, { today: today(), viewer: actor.uid, scopes }));
     const side = scopes[0]?.side ?? 'PROVIDER';
     const mine = found.comments.map((comment) => ({ ...comment, mine: comment.author.uid === actor.uid }));
     return { ...found, comments: mine, permissions, side };

@@ -14,7 +14,7 @@ import type { Db } from '../../../db/client.ts';
 import { systemPendencies } from '../../../db/schema/systemPendencies.ts';
 import { listHistory } from '../../../lib/audit.ts';
 import { changesOf, crud } from '../../../lib/crud.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import * as writing from './entryRepository.ts';
@@ -123,8 +123,7 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
       query: repository.DefaultListQuery,
     ): Promise<ListOf<ProjectDocument>> {
       const scopes = scopesOfAll(actor, 'see_projects').filter(({ side }) => side === 'CONTRACTING');
-      const project = await findProjectRecord(db, scopes, projectId, false);
-      if (!project) throw notFound();
+      const project = mustExist(await findProjectRecord(db, scopes, projectId, false));
       return repository.listProjectDocuments(db, project, query);
     },
   };

@@ -12,7 +12,7 @@ import { requireVerified } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
-import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, assertVersion, fieldError, mustExist } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -46,8 +46,9 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
 
   async function authorise(tx: Db, actor: Actor, id: number): Promise<View> {
     requireVerified(actor);
-    const found = await repository.findView(tx, id, { ...readerOf(actor), administered: administered(actor) });
-    if (!found) throw notFound();
+    const found = mustExist(
+      await repository.findView(tx, id, { ...readerOf(actor), administered: administered(actor) }),
+    );
     return withRights(actor, found);
   }
 

@@ -13,7 +13,7 @@ import { authoriseProject, type ReachedProject } from '../../../access/projectAc
 import { touchProject } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
-import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, assertVersion, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
@@ -53,9 +53,7 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
   });
 
   async function row(tx: Db, actor: Actor, projectId: number, companyId: number): Promise<ProjectCompany> {
-    const found = await repository.findCompany(tx, scopesOfAll(actor, 'see_projects'), projectId, companyId);
-    if (!found) throw notFound();
-    return found;
+    return mustExist(await repository.findCompany(tx, scopesOfAll(actor, 'see_projects'), projectId, companyId));
   }
 
   /**
@@ -166,9 +164,7 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
     },
 
     async byCnpj(cnpj: string) {
-      const company = await repository.findByCnpj(db, cnpj);
-      if (!company) throw notFound();
-      return company;
+      return mustExist(await repository.findByCnpj(db, cnpj));
     },
   };
 }

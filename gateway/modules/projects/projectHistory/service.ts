@@ -3,7 +3,7 @@ import type { ProjectHistoryQuery } from '../../../../contract/projectSettings.t
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
-import { notFound } from '../../../lib/errors.ts';
+import { mustExist } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
 import { PARTS, type Part } from './repository.ts';
 
@@ -38,9 +38,7 @@ export function projectHistoryService({ db }: { db: Db }) {
     },
 
     async infos(actor: Actor, projectId: number) {
-      const infos = await repository.findInfos(db, scopesOfAll(actor, 'see_projects'), projectId);
-      if (!infos) throw notFound();
-      return infos;
+      return mustExist(await repository.findInfos(db, scopesOfAll(actor, 'see_projects'), projectId));
     },
 
     async stpDocuments(actor: Actor, projectId: number) {

@@ -6,7 +6,7 @@ import type { Actor, ActorMembership } from '../../../access/actor.ts';
 import { grantsOf } from '../../../access/companyAccessRepository.ts';
 import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
 import type { UsersService } from '../../companies/users/service.ts';
@@ -53,9 +53,7 @@ export function projectPeopleService({ db, now, invites, users }: Dependencies) 
     authorised: ReachedProject,
     which: Parameters<typeof repository.findPerson>[2],
   ): Promise<ProjectAccount> {
-    const found = await repository.findPerson(db, askingOf(actor, authorised), which);
-    if (!found) throw notFound();
-    return found;
+    return mustExist(await repository.findPerson(db, askingOf(actor, authorised), which));
   }
 
   return {

@@ -7,7 +7,7 @@ import type { PipelineStatus, ScopePreview } from '../../../../contract/projectU
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
-import { AppError, notFound } from '../../../lib/errors.ts';
+import { AppError, mustExist } from '../../../lib/errors.ts';
 import * as facts from './factsRepository.ts';
 import { findProject } from './factsRepository.ts';
 import { writeHistory } from './history.ts';
@@ -112,8 +112,7 @@ export function projectUpdatesService(options: WorkerOptions) {
     async preview(actor: Actor, projectId: number, change: ScopeChange): Promise<ScopePreview> {
       const authorised = await authoriseProject(db, actor, projectId, 'see_projects');
       requireOneOf(authorised, [...SAVING, 'update_project', 'add_company_to_project']);
-      const saved = await findProject(db, projectId);
-      if (!saved) throw notFound();
+      const saved = mustExist(await findProject(db, projectId));
       const today = dayOf(now());
       return previewOf(db, await changedFacts(db, authorised, saved, change, today), today);
     },
@@ -139,9 +138,7 @@ export function projectUpdatesService(options: WorkerOptions) {
 
     /** Progress of a project's update (C-12, C-21); 404 outside of the caller's scopes. */
     async status(actor: Actor, projectId: number): Promise<PipelineStatus> {
-      const found = await statuses.findStatus(db, scopesOfAll(actor, 'see_projects'), projectId);
-      if (!found) throw notFound();
-      return found;
+      return mustExist(await statuses.findStatus(db, scopesOfAll(actor, 'see_projects'), projectId));
     },
 
     /** The latest updates, for the banner (L-07). */

@@ -2,7 +2,7 @@ import { dayOf } from '../../../../contract/common.ts';
 import type { ProjectQuery } from '../../../../contract/projects.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
-import { notFound } from '../../../lib/errors.ts';
+import { mustExist } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
 
 /** Projects, to read (C-01, C-02). */
@@ -14,9 +14,7 @@ export function projectsService({ db, now }: { db: Db; now: () => Date }) {
       repository.listProjects(db, scopesOf(actor, 'see_projects'), query, dayOf(now())),
 
     async get(actor: Actor, id: number) {
-      const project = await repository.findProject(db, scopesOfAll(actor, 'see_projects'), id, dayOf(now()));
-      if (!project) throw notFound();
-      return project;
+      return mustExist(await repository.findProject(db, scopesOfAll(actor, 'see_projects'), id, dayOf(now())));
     },
 
     owners: (actor: Actor) => repository.listOwners(db, scopesOf(actor, 'see_projects')),

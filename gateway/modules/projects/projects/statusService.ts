@@ -5,7 +5,7 @@ import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
-import { AppError, notFound } from '../../../lib/errors.ts';
+import { AppError, mustExist } from '../../../lib/errors.ts';
 import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
 import * as readings from './repository.ts';
 import { updateProject } from './wizardRepository.ts';
@@ -35,9 +35,7 @@ export function projectStatusService({ db, now, projectUpdates }: Dependencies) 
         { action: 'STATUS', fieldName: 'status', oldValue: from, newValue: to, note: reason },
       );
       await projectUpdates.request(tx, { projectId: id, uid: actor.uid, blocks: true });
-      const found = await readings.findProject(tx, scopesOfAll(actor, 'see_projects'), id, dayOf(now()));
-      if (!found) throw notFound();
-      return found;
+      return mustExist(await readings.findProject(tx, scopesOfAll(actor, 'see_projects'), id, dayOf(now())));
     });
     projectUpdates.wake();
     return moved;

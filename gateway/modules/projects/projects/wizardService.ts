@@ -19,7 +19,7 @@ import { authoriseProject, type ReachedProject } from '../../../access/projectAc
 import type { ProjectRecord } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, mustExist } from '../../../lib/errors.ts';
 import { cleanRichText } from '../../../lib/richText.ts';
 import { storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
 import type { LocationService } from '../../companies/facilities/locationService.ts';
@@ -80,9 +80,7 @@ export function wizardService({ db, now, invites, location, projectUpdates }: De
   });
 
   async function read(tx: Db, actor: Actor, id: number): Promise<Project> {
-    const project = await readings.findProject(tx, scopesOfAll(actor, 'see_projects'), id, dayOf(now()));
-    if (!project) throw notFound();
-    return project;
+    return mustExist(await readings.findProject(tx, scopesOfAll(actor, 'see_projects'), id, dayOf(now())));
   }
 
   async function saveBasic(tx: Db, actor: Actor, { project }: ReachedProject, body: StepOf<1>): Promise<Saved> {

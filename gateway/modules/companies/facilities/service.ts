@@ -18,9 +18,8 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
   const find = (tx: Db, actor: Actor, id: number): Promise<Facility | undefined> =>
     repository.findFacility(tx, scopesOfAll(actor, 'see_projects'), id);
 
-  async function departmentOf(tx: Db, actor: Actor, facilityId: number, id: number): Promise<Department> {
-    return mustExist(await repository.findDepartment(tx, scopesOfAll(actor, 'see_projects'), facilityId, id));
-  }
+  const departmentOf = (tx: Db, actor: Actor, facilityId: number, id: number): Promise<Department> =>
+    repository.findDepartment(tx, scopesOfAll(actor, 'see_projects'), facilityId, id).then(mustExist);
 
   async function refuseUsed(tx: Db, place: Place): Promise<void> {
     const used = await repository.projectsIn(tx, place);

@@ -34,13 +34,10 @@ export type WithinProject = { projectId: number; giver: ActorMembership };
 export function usersService({ db, now, invites }: Dependencies) {
   const viewer = (actor: Actor) => ({ uid: actor.uid, at: now() });
 
-  async function row(tx: Db, actor: Actor, which: Parameters<typeof findUserRow>[1]): Promise<CompanyUser> {
-    return mustExist(await findUserRow(tx, which, viewer(actor)));
-  }
+  const row = (tx: Db, actor: Actor, which: Parameters<typeof findUserRow>[1]): Promise<CompanyUser> =>
+    findUserRow(tx, which, viewer(actor)).then(mustExist);
 
-  async function company(tx: Db, id: number): Promise<CompanyProfile> {
-    return mustExist(await findCompany(tx, id));
-  }
+  const company = (tx: Db, id: number): Promise<CompanyProfile> => findCompany(tx, id).then(mustExist);
 
   /** A membership that is to be changed; within a project only one of that project alone. */
   async function lockedMembership(tx: Db, companyId: number, id: number, within: WithinProject | undefined) {
@@ -147,9 +144,7 @@ export function usersService({ db, now, invites }: Dependencies) {
       return { grantors: await grantorsOf(db, actor, permission) };
     },
 
-    async ownProfile(actor: Actor) {
-      return mustExist(await repository.findOwnProfile(db, actor.uid));
-    },
+    ownProfile: (actor: Actor) => repository.findOwnProfile(db, actor.uid).then(mustExist),
 
     /** Changes the own name, phone and language; a phone that somebody else confirmed is refused. */
     updateOwnProfile(actor: Actor, body: AccountProfileBody) {

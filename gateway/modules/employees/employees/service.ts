@@ -165,9 +165,7 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
     find,
 
     /** As `find`; 404 for an employee that the caller does not see. */
-    async seen(actor: Actor, id: number): Promise<Known> {
-      return mustExist(await find(db, actor, id));
-    },
+    seen: (actor: Actor, id: number): Promise<Known> => find(db, actor, id).then(mustExist),
 
     /** Those of one provider: the caller's own company, or one on its projects; else 404. */
     async listOf(actor: Actor, companyId: number, query: EmployeeQuery): Promise<ListOf<EmployeeRow>> {

@@ -19,9 +19,7 @@ export function jobsService(options: WorkerOptions) {
 
   return {
     /** 404 also for somebody else's job. */
-    async get(actor: Actor, id: number): Promise<Job> {
-      return mustExist(await repository.findJob(db, actor.uid, id));
-    },
+    get: (actor: Actor, id: number): Promise<Job> => repository.findJob(db, actor.uid, id).then(mustExist),
 
     list: (actor: Actor): Promise<JobSummary[]> =>
       repository.listJobs(db, actor.uid, new Date(now().getTime() - LISTED.age), LISTED.count),

@@ -52,9 +52,8 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
     createdAt: now(),
   });
 
-  async function row(tx: Db, actor: Actor, projectId: number, companyId: number): Promise<ProjectCompany> {
-    return mustExist(await repository.findCompany(tx, scopesOfAll(actor, 'see_projects'), projectId, companyId));
-  }
+  const row = (tx: Db, actor: Actor, projectId: number, companyId: number): Promise<ProjectCompany> =>
+    repository.findCompany(tx, scopesOfAll(actor, 'see_projects'), projectId, companyId).then(mustExist);
 
   /**
    * Does what is to be done to a project, in turn with every other change of it, and keeps what it tells. An active project is
@@ -163,9 +162,7 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
       return repository.searchProviders(db, [0, ...contracting], query);
     },
 
-    async byCnpj(cnpj: string) {
-      return mustExist(await repository.findByCnpj(db, cnpj));
-    },
+    byCnpj: (cnpj: string) => repository.findByCnpj(db, cnpj).then(mustExist),
   };
 }
 

@@ -37,9 +37,8 @@ export function projectHistoryService({ db }: { db: Db }) {
       return repository.listEntries(db, projectId, { parts, hidden, onlyCompany }, page);
     },
 
-    async infos(actor: Actor, projectId: number) {
-      return mustExist(await repository.findInfos(db, scopesOfAll(actor, 'see_projects'), projectId));
-    },
+    infos: (actor: Actor, projectId: number) =>
+      repository.findInfos(db, scopesOfAll(actor, 'see_projects'), projectId).then(mustExist),
 
     async stpDocuments(actor: Actor, projectId: number) {
       await authoriseProject(db, actor, projectId, 'see_projects');

@@ -137,9 +137,8 @@ export function projectUpdatesService(options: WorkerOptions) {
     },
 
     /** Progress of a project's update (C-12, C-21); 404 outside of the caller's scopes. */
-    async status(actor: Actor, projectId: number): Promise<PipelineStatus> {
-      return mustExist(await statuses.findStatus(db, scopesOfAll(actor, 'see_projects'), projectId));
-    },
+    status: (actor: Actor, projectId: number): Promise<PipelineStatus> =>
+      statuses.findStatus(db, scopesOfAll(actor, 'see_projects'), projectId).then(mustExist),
 
     /** The latest updates, for the banner (L-07). */
     statuses: (actor: Actor): Promise<PipelineStatus[]> =>

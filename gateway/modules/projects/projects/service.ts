@@ -13,9 +13,8 @@ export function projectsService({ db, now }: { db: Db; now: () => Date }) {
     list: (actor: Actor, query: ProjectQuery) =>
       repository.listProjects(db, scopesOf(actor, 'see_projects'), query, dayOf(now())),
 
-    async get(actor: Actor, id: number) {
-      return mustExist(await repository.findProject(db, scopesOfAll(actor, 'see_projects'), id, dayOf(now())));
-    },
+    get: (actor: Actor, id: number) =>
+      repository.findProject(db, scopesOfAll(actor, 'see_projects'), id, dayOf(now())).then(mustExist),
 
     owners: (actor: Actor) => repository.listOwners(db, scopesOf(actor, 'see_projects')),
   };

@@ -79,9 +79,8 @@ export function wizardService({ db, now, invites, location, projectUpdates }: De
     createdAt: now(),
   });
 
-  async function read(tx: Db, actor: Actor, id: number): Promise<Project> {
-    return mustExist(await readings.findProject(tx, scopesOfAll(actor, 'see_projects'), id, dayOf(now())));
-  }
+  const read = (tx: Db, actor: Actor, id: number): Promise<Project> =>
+    readings.findProject(tx, scopesOfAll(actor, 'see_projects'), id, dayOf(now())).then(mustExist);
 
   async function saveBasic(tx: Db, actor: Actor, { project }: ReachedProject, body: StepOf<1>): Promise<Saved> {
     if (body.company !== project.companyId) throw fieldError('company', 'invalid');

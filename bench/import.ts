@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { PERMISSIONS } from '../contract/permissions.ts';
 import { buildApp } from '../gateway/app.ts';
 import { type Database, rows } from '../gateway/db/client.ts';
+import { startMaintenance } from '../gateway/db/maintenance.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
 import type { UploadPart } from '../gateway/lib/receive.ts';
 import type { BenchOptions } from './data.ts';
@@ -65,6 +66,7 @@ async function measure({ db, ...database }: Database, dataDir: string, size: num
     now: () => new Date('2025-12-20T12:00:00Z'),
   });
   await app.ready();
+  const stopMaintenance = startMaintenance({ db, ...database }, console);
   const { employeeImports, jobs, authentication } = app.services;
   const actor = await authentication.personOf(UID, null);
   let peak = 0;
@@ -96,6 +98,7 @@ async function measure({ db, ...database }: Database, dataDir: string, size: num
   const again = await seconds(preview);
   clearInterval(watch);
   const [made] = await rows<{ n: number }>(db, sql`select count(*)::int as n from pendencies`);
+  await stopMaintenance();
   await app.close();
   return [size, staged, applied, again, made?.n ?? 0, Math.round(peak / 1024 / 1024)];
 }

@@ -8,6 +8,7 @@ import { installCatalogue } from './db/catalogue/installCatalogue.ts';
 import { openDatabase } from './db/client.ts';
 import { encryptDocuments, ForeignSecretError } from './db/encryptDocuments.ts';
 import { FolderInUseError } from './db/folderLock.ts';
+import { startMaintenance } from './db/maintenance.ts';
 import { protectFolder } from './db/privateFolder.ts';
 import { cpfColumn } from './lib/cpfColumn.ts';
 import { diskFiles } from './lib/files.ts';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
     mailboxKey,
     logger: log,
   });
+  const stopMaintenance = startMaintenance(database, log);
   let schedule: ReturnType<typeof startSchedule> = Promise.resolve(async () => undefined);
   let stopping = false;
   const stop = async (signal: string) => {
@@ -80,6 +82,7 @@ async function start(): Promise<void> {
     forced.unref();
     await app.close();
     await (await schedule)();
+    await stopMaintenance();
     await database.close();
     process.exit(0);
   };

@@ -196,6 +196,9 @@ export const TEXT = {
   nameInSubject: 80,
 } as const;
 
+/** Trainings (G-07): lengths of their texts; most hours, months and documents, highest and usual least score. */
+export const TRAINING_TEXT = { name: 120, norm: 255, content: 4000, certificate: 4000 } as const;
+export const TRAINING = { hours: 999, validityMonths: 120, documents: 20, score: 10, usualScore: 7 } as const;
 /** Limits of the fields that a company adds to its suppliers' employees, and suppliers of a group (B-17, B-18). */
 export const CUSTOM_FIELD = { fields: 40, label: 60, help: 200, options: 50, option: 60, text: 255 } as const;
 export const GROUP_PROVIDERS = 5000;
@@ -233,13 +236,8 @@ export const READINESS = { soonDays: 15 } as const;
  * Badges: characters of the printed code, badges of one print, the longest validity in months, and days after which a reading is
  * forgotten (LGPD: it shows where a person was). `card`: ID-1 in millimetres.
  */
-export const BADGE = {
-  codeLength: 10,
-  atOnce: 50,
-  months: 12,
-  readingDays: 30,
-  card: { width: 86, height: 54 },
-} as const;
+const ID_1 = { width: 86, height: 54 } as const;
+export const BADGE = { codeLength: 10, atOnce: 50, months: 12, readingDays: 30, card: ID_1 } as const;
 
 /**
  * Passages: letters of a reading, seconds in which a second reading of one person is the same passage, and days after which a

@@ -89,6 +89,7 @@ export const ERROR_STATUS = {
   comment_not_answerable: 409,
   in_use: 409,
   shipped_document: 409,
+  shipped_training: 409,
   facility_in_use: 409,
   department_in_use: 409,
   last_department: 409,

@@ -29,6 +29,7 @@ import { writeCustomFields } from './writeCustomFields.ts';
 import { writeNotes } from './writeNotes.ts';
 import { writePlaces } from './writePlaces.ts';
 import { writeActivityTypes, writeProjectUpdates, writeRestrictions, writeRisks } from './writeScope.ts';
+import { writeTrainings } from './writeTrainings.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
@@ -51,6 +52,7 @@ export async function writeDemo(
   const employeeIds = await writeEmployees(tx, demo, { companyIds, projectIds, today, documents });
   await writePlaces(tx, { companyIds, projectIds, today });
   await writeCustomFields(tx, demo, { companyIds, employeeIds, today, documents });
+  await writeTrainings(tx, companyIds);
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
   await writeActivityTypes(tx, demo, { companyIds, employeeIds, today });

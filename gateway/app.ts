@@ -58,6 +58,7 @@ import { projectHistoryRoutes } from './modules/projects/projectHistory/routes.t
 import { projectPeopleRoutes } from './modules/projects/projectPeople/routes.ts';
 import { projectRoutes, wizardRoutes } from './modules/projects/projects/routes.ts';
 import { projectUpdateRoutes } from './modules/projects/projectUpdates/routes.ts';
+import { trainingConfigRoutes } from './modules/trainings/trainingConfigs/routes.ts';
 import { declareAccess } from './plugins/access.ts';
 import { gracefulShutdown, watchRequests } from './plugins/closing.ts';
 import { auditDeniedAccess } from './plugins/deniedAccess.ts';
@@ -191,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectEmployeeRoutes(api, { service: services.projectEmployees });
       employeeNoteRoutes(api, { service: services.employeeNotes });
       activityTypeRoutes(api, { service: services.activityTypes });
+      trainingConfigRoutes(api, { service: services.trainingConfigs });
       pendencyEmployeeRoutes(api, { service: services.pendencyEmployees });
       serviceMonthRoutes(api, { service: services.serviceMonths });
       pendencyBulkRoutes(api, { service: services.pendencyBulk });

@@ -77,6 +77,7 @@ import { projectsService } from './modules/projects/projects/service.ts';
 import { projectStatusService } from './modules/projects/projects/statusService.ts';
 import { wizardService } from './modules/projects/projects/wizardService.ts';
 import { projectUpdatesService } from './modules/projects/projectUpdates/service.ts';
+import { trainingConfigsService } from './modules/trainings/trainingConfigs/service.ts';
 
 export type AppOptions = {
   config: Pick<Config, 'captcha' | 'demo' | 'publicUrl' | 'trustProxy' | 'webDir'> & Partial<Config>;
@@ -200,6 +201,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
+    trainingConfigs: trainingConfigsService({ db, now }),
     pendencyEmployees: pendencyEmployeesService({ db, now, pendencies, personDocuments }),
     serviceMonths: serviceMonthsService({ db, now, projectUpdates, personDocuments }),
     pendencies,

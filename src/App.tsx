@@ -2,7 +2,7 @@ import { CssBaseline } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
-import { Route } from 'react-router-dom';
+import { Navigate, Route } from 'react-router-dom';
 import { ACCOUNT_PATH } from './access/sections.ts';
 import { authProvider } from './authProvider/index.ts';
 import { portugueseRouter } from './boot/router.tsx';
@@ -28,7 +28,9 @@ import { projects } from './resources/projects/index.ts';
 import { restrictedEmployees } from './resources/restrictedEmployees/index.ts';
 import { serviceMonths } from './resources/serviceMonths/index.ts';
 import { systemPendencies } from './resources/systemPendencies/index.ts';
+import { trainingConfigs } from './resources/trainingConfigs/index.ts';
 import { users } from './resources/users/index.ts';
+import { pathOf } from './routes.ts';
 import { storedThemeMode } from './theme/mode.ts';
 import { prumoDark, prumoLight } from './theme/theme.ts';
 
@@ -81,6 +83,7 @@ export const App = () => {
           <Resource {...projects} />
           <Resource {...pendencies} />
           <Resource {...employees} />
+          <Resource {...trainingConfigs} />
           <Resource {...users} />
           <Resource {...profiles} />
           <Resource {...facilities} />
@@ -95,6 +98,7 @@ export const App = () => {
           <Resource {...serviceMonths} />
           <CustomRoutes>
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
+            <Route path="/treinamentos" element={<Navigate to={pathOf('trainingConfigs')} replace />} />
           </CustomRoutes>
         </CoreAdminUI>
         <Notifications />

@@ -18,6 +18,7 @@ export const VIEW_WORDS = { create: 'criar', edit: 'editar', show: 'ver' } as co
 export const SECTIONS = {
   pendencies: { path: 'pendencias', pages: ['mensal'] },
   projects: { path: 'projetos' },
+  trainingConfigs: { path: 'treinamentos/treinamento', words: { create: 'novo', edit: '' } },
   employees: { path: 'colaboradores', pages: ['badge-info', 'importar', 'resultado-upload'], allowsZero: true },
 } as const satisfies Record<string, NounRoute>;
 
@@ -102,11 +103,9 @@ export function recognise(pathname: string): Recognised | null {
 
 export const isOfNoun = (pathname: string): boolean => nounOf(pathname) !== undefined;
 
-/** The section that an address belongs to by its first word, for the marked entry of the menu (L-03). */
-export const sectionOf = (pathname: string): Section | undefined => {
-  const word = pathname.split('/').filter(Boolean)[0] ?? '';
-  return names.find((name) => SECTIONS[name].path === word);
-};
+/** The section that an address belongs to by its first words, for the marked entry of the menu (L-03). */
+export const sectionOf = (pathname: string): Section | undefined =>
+  names.find((name) => `${pathname}/`.startsWith(`/${SECTIONS[name].path}/`));
 
 /** Where the list of a noun is: '/pendencias'. Throws for a noun without an address: a mistake of the caller. */
 export function pathOf(noun: string): string {

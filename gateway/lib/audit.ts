@@ -32,7 +32,8 @@ export type AuditEntry = {
     | 'analysis'
     | 'view'
     | 'restrictedEmployee'
-    | 'employeeNote';
+    | 'employeeNote'
+    | 'trainingConfig';
   entityId: string | number;
   action: string;
   fieldName?: string;

@@ -26,6 +26,12 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   customFields: views('manage_custom_fields'),
   companyGroups: views('manage_company_groups', 'manage_company_groups', 'manage_company_groups'),
   activityTypes: views('see_projects', 'manage_pendency_activity_types', 'manage_pendency_activity_types'),
+  trainingConfigs: views(
+    'see_training_class_config',
+    'add_training_class_config',
+    'see_training_class_config_detail',
+    'remove_training_class_config',
+  ),
   restrictedEmployees: views(
     'see_restricted_employee',
     'add_restricted_employee',

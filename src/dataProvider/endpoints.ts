@@ -95,6 +95,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   },
   companyGroups: { list: 'companies/{companyId}/company-groups', one: 'companies/{companyId}/company-groups' },
   activityTypes: { list: 'activity-types', one: 'activity-types', unpaged: (answer) => answer as Row[] },
+  trainingConfigs: { list: 'training-class-configs', one: 'training-class-configs' },
   restrictedEmployees: {
     list: 'companies/{companyId}/restricted-employees',
     one: 'companies/{companyId}/restricted-employees',

@@ -18,6 +18,7 @@ import { projectActions } from './actions/projects.ts';
 import { restrictedEmployeeActions } from './actions/restrictedEmployees.ts';
 import { serviceActions } from './actions/serviceMonths.ts';
 import { systemPendencyActions } from './actions/systemPendencies.ts';
+import { trainingConfigActions } from './actions/trainingConfigs.ts';
 import { userActions } from './actions/users.ts';
 import { viewActions } from './actions/views.ts';
 import { base } from './base.ts';
@@ -115,6 +116,7 @@ export const dataProvider = {
   ...base,
   ...lists,
   ...pendencyActions,
+  ...trainingConfigActions,
   ...userActions,
   ...systemPendencyActions,
   ...accountActions,

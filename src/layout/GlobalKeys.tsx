@@ -16,7 +16,10 @@ const GoToDialog = lazyWithTexts(async () => (await import('./GoToDialog.tsx')).
 const ShortcutsDialog = lazyWithTexts(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** The key that follows `G` (design, section 4). */
-const SECTION_KEY = { projects: 'J', pendencies: 'P', employees: 'C' } as const satisfies Record<Section, string>;
+const SECTION_KEY = { projects: 'J', pendencies: 'P', employees: 'C', trainingConfigs: 'T' } as const satisfies Record<
+  Section,
+  string
+>;
 
 /** Timeout of the second key after `G`, in milliseconds. */
 const SEQUENCE = 1500;
@@ -67,10 +70,12 @@ function useGlobalKeys(entries: readonly NavigationEntry[]): void {
 }
 
 /** The filter of each list's search box. */
-const SEARCHED_BY = { projects: 'project', pendencies: 'name', employees: 'nameOrDocument' } as const satisfies Record<
-  Section,
-  string
->;
+const SEARCHED_BY = {
+  projects: 'project',
+  pendencies: 'name',
+  employees: 'nameOrDocument',
+  trainingConfigs: 'name',
+} as const satisfies Record<Section, string>;
 
 const hereFirst = (entries: readonly NavigationEntry[]): NavigationEntry[] =>
   [...entries].sort((one, other) => Number(other.current) - Number(one.current));

@@ -46,6 +46,16 @@ const profile = {
 
 const aRestriction = { name: 'Luan', reason: 'MISCONDUCT', details: null, startDate: '2026-01-05', endDate: null };
 const anObservation = { title: 'Uso de lentes corretivas', description: 'Cinto conferido.' };
+const aTraining = {
+  name: 'De outro',
+  minimumHours: 8,
+  periodicHours: null,
+  minimumScore: null,
+  validityMonths: null,
+  modalities: ['ONLINE'],
+  certificateText: '<p>{nome}</p>',
+  systemPendencyIds: [],
+};
 const aView = {
   resource: 'pendencies',
   name: 'De outro',
@@ -78,6 +88,7 @@ type Rows = {
   employee: number;
   activityType: number;
   companyGroup: number;
+  trainingConfig: number;
   import: number;
 };
 
@@ -146,12 +157,18 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       url: `/companies/${COMPANY.serra}/restricted-employees`,
       payload: { ...aRestriction, document: '52998224725' },
     });
+    const training = await t.as('admin', {
+      method: 'POST',
+      url: '/training-class-configs',
+      payload: { ...aTraining, companyId: COMPANY.serra },
+    });
     const [group] = await rows<{ id: number }>(
       t.db,
       sql`insert into company_groups (company_id, name) values (${COMPANY.horizonte}, 'Solda') returning id::int as id`,
     );
     serra = {
       companyGroup: group?.id ?? 0,
+      trainingConfig: training.json<{ id: number }>().id,
       import: imported,
       restriction: restricted.json<{ id: number }>().id,
       analysisNote: note.json<{ id: number }>().id,
@@ -197,7 +214,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
-              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from employees x) as em,
+              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -284,6 +301,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/projects/:id/service-question': { payload: { asksService: false } },
     'PUT /api/pendencies/:id/stp': { payload: { employeeIds: [] } },
     'POST /api/pendencies/:id/stp-link-employee': { payload: { employeeId: EMPLOYEE.ana } },
+    'PUT /api/training-class-configs/:id': { payload: aTraining },
     'PUT /api/activity-types/:activityTypeId': { payload: { name: 'Outro', active: true } },
     'PUT /api/companies/employees/imports/:id/columns': { payload: { fields: [] } },
     'POST /api/companies/employees/imports/:id/confirm': {},
@@ -323,6 +341,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     view: MISSING,
     activityType: MISSING,
     companyGroup: MISSING,
+    trainingConfig: MISSING,
     import: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
@@ -338,6 +357,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/restricted-employees/:id', `/restricted-employees/${id.restriction}`)
       .replace('/restricted-employees/person', '/restricted-employees/person?document=52998224725')
       .replace('/company-groups/:id', `/company-groups/${id.companyGroup}`)
+      .replace('/training-class-configs/:id', `/training-class-configs/${id.trainingConfig}`)
       .replace(':groupCustomFieldsId', String(id.companyGroup))
       .replace('/imports/:id', `/imports/${id.import}`)
       .replace('/upload-history/:id', `/upload-history/${id.company}`)

@@ -3,8 +3,9 @@ import { validityOf } from '../../../contract/systemPendencies.ts';
 import { bulkInsert, takeIds } from '../bulkInsert.ts';
 import { type Db, rows } from '../client.ts';
 import { checklistItems, justificationTemplates, systemPendencies } from '../schema/systemPendencies.ts';
+import { trainingConfigDocuments, trainingConfigs } from '../schema/trainings.ts';
 import { askForPayment, correctDates } from './correctDates.ts';
-import { SHIPPED_CATALOGUE } from './shipped.ts';
+import { SHIPPED_CATALOGUE, SHIPPED_TRAININGS } from './shipped.ts';
 import { SHIPPED_TERMS, TERMS_NAME } from './termsOfUse.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function installCatalogue(tx: Pick<Db, 'execute'>): Promise<void> {
   await installTerms(tx);
   const split = await correctDates(tx);
   await installMissing(tx);
+  await installTrainings(tx);
   if (split !== null) await askForPayment(tx, split);
 }
 
@@ -74,6 +76,30 @@ async function installMissing(tx: Pick<Db, 'execute'>): Promise<void> {
     tx,
     justificationTemplates,
     templates.map((template, index) => ({ id: templateIds[index] ?? 0, ...template })),
+  );
+}
+
+async function installTrainings(tx: Pick<Db, 'execute'>): Promise<void> {
+  const present = await rows<{ slug: string }>(tx, sql`select slug from training_configs where company_id is null`);
+  const missing = SHIPPED_TRAININGS.filter((training) => !present.some(({ slug }) => slug === training.slug));
+  const ids = await takeIds(tx, 'training_configs', missing.length);
+  const entries = await rows<{ id: number; slug: string }>(
+    tx,
+    sql`select id::int as id, slug from system_pendencies where company_id is null`,
+  );
+  await bulkInsert(
+    tx,
+    trainingConfigs,
+    missing.map(({ documents: _documents, ...training }, index) => ({ id: ids[index] ?? 0, ...training })),
+  );
+  await bulkInsert(
+    tx,
+    trainingConfigDocuments,
+    missing.flatMap(({ documents }, index) =>
+      entries
+        .filter(({ slug }) => documents.includes(slug))
+        .map((entry) => ({ configId: ids[index] ?? 0, systemPendencyId: entry.id })),
+    ),
   );
 }
 

@@ -1,7 +1,9 @@
 import { type ShippedEntry, shippedEntrySchema } from '../../../contract/systemPendencies.ts';
+import { START_CERTIFICATE, shippedTrainingSchema } from '../../../contract/trainingConfigs.ts';
 import commonItems from './commonItems.json' with { type: 'json' };
 import ssma from './ssma.json' with { type: 'json' };
 import stp from './stp.json' with { type: 'json' };
+import trainings from './trainings.json' with { type: 'json' };
 
 type Item = ShippedEntry['checklist'][number];
 /** A checklist names an item of `commonItems.json`, with the values of its placeholders where it has some, or writes its own. */
@@ -33,3 +35,9 @@ export function resolveItem(one: ItemOrReference): Item {
 export const SHIPPED_CATALOGUE: readonly ShippedEntry[] = written.map((entry) =>
   shippedEntrySchema.parse({ ...entry, checklist: entry.checklist.map(resolveItem) }),
 );
+
+/** The trainings that every gateway ships, with hours and validities of their norms (G-07; domain-facts, 5.2). */
+export const SHIPPED_TRAININGS = trainings.map((training) => ({
+  certificateText: START_CERTIFICATE.pt,
+  ...shippedTrainingSchema.parse(training),
+}));

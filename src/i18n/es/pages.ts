@@ -25,6 +25,7 @@ import restrictedEmployees from './restrictedEmployees.json';
 import richText from './richText.json';
 import serviceMonths from './serviceMonths.json';
 import systemPendencies from './systemPendencies.json';
+import trainingConfigs from './trainingConfigs.json';
 import upload from './upload.json';
 import users from './users.json';
 import viewer from './viewer.json';
@@ -51,6 +52,7 @@ export const pageTexts = {
   holidays,
   activityTypes,
   restrictedEmployees,
+  trainingConfigs,
   customFields,
   companyGroups,
   companyLogos,

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListOf } from '../../../../contract/list.ts';
+import type { TrainingConfig, TrainingConfigQuery, TrainingConfigRow } from '../../../../contract/trainingConfigs.ts';
+import { changed, type Db, firstRow } from '../../../db/client.ts';
+import { column } from '../../../db/query.ts';
+import { listPage, matches } from '../../../lib/listPage.ts';
+import { idArray } from '../../../lib/scopeSql.ts';
+
+/** A training `g` with its company `k`, without its long texts. */
+const fields = sql`g.id::int as id, g.name, g.norm, g.minimum_hours as "minimumHours",
+  g.periodic_hours as "periodicHours", g.minimum_score::float8 as "minimumScore",
+  g.validity_months as "validityMonths", to_json(g.modalities) as modalities, iso(g.updated_at) as "updatedAt", g.version,
+  case when k.id is not null then json_build_object('id', k.id, 'name', k.trading_name) end as company,
+  (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by norm(s.name), s.id), '[]')
+    from training_config_documents d join system_pendencies s on s.id = d.system_pendency_id
+    where d.config_id = g.id) as documents`;
+const from = sql`from training_configs g left join companies k on k.id = g.company_id`;
+const visible = (companyIds: readonly number[]): SQL =>
+  sql`g.active and (g.company_id is null or g.company_id = any(${idArray(companyIds)}))`;
+
+/** Own and shipped trainings by name; the own ones of a name before the shipped one. */
+export function listConfigs(
+  db: Db,
+  companyIds: readonly number[],
+  { name, document, modality, own, ...page }: TrainingConfigQuery,
+): Promise<ListOf<TrainingConfigRow>> {
+  const conditions = [
+    visible(companyIds),
+    name && sql`(${matches(sql`norm(g.name)`, name)} or ${matches(sql`norm(g.norm)`, name)})`,
+    document &&
+      sql`exists (select 1 from training_config_documents d join system_pendencies s on s.id = d.system_pendency_id
+        where d.config_id = g.id and ${matches(sql`norm(s.name)`, document)})`,
+    modality && sql`${modality} = any(g.modalities)`,
+    own && sql`g.company_id is not null`,
+  ].filter((condition): condition is SQL => Boolean(condition));
+  const where = sql.join(conditions, sql` and `);
+  return listPage(
+    db,
+    page,
+    sql`select ${fields} ${from} where ${where} order by norm(g.name), g.company_id, g.id`,
+    sql`select g.id ${from} where ${where}`,
+  );
+}
+
+export const findConfig = (db: Db, companyIds: readonly number[], id: number): Promise<TrainingConfig | undefined> =>
+  firstRow(db)`select ${fields}, g.content, g.certificate_text as "certificateText" ${from}
+    where g.id = ${id} and ${visible(companyIds)}`;
+
+/** Of the ids, the documents of people that the company can ask for: shipped or its own. */
+export const documentsOf = (db: Db, companyId: number, ids: readonly number[]): Promise<number[]> =>
+  column(db)`select s.id::int from system_pendencies s where s.id = any(${idArray(ids)}) and s.active
+    and s.type in ('EMPLOYEE', 'RISK') and (s.company_id is null or s.company_id = ${companyId})`;
+
+export async function saveDocuments(tx: Db, configId: number, ids: readonly number[]): Promise<void> {
+  await changed(tx)`delete from training_config_documents
+    where config_id = ${configId} and system_pendency_id <> all(${idArray(ids)})`;
+  await changed(tx)`insert into training_config_documents (config_id, system_pendency_id)
+    select ${configId}, n from unnest(${idArray(ids)}) n on conflict do nothing`;
+}

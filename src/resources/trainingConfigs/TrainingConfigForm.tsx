@@ -1,0 +1,292 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import type { z } from 'zod';
+import type { Reference } from '../../../contract/common.ts';
+import { TRAINING, TRAINING_TEXT } from '../../../contract/constants.ts';
+import { plainTextOf } from '../../../contract/richText.ts';
+import {
+  CERTIFICATE_FIELDS,
+  START_CERTIFICATE,
+  TRAINING_MODALITIES,
+  type TrainingConfig,
+  type TrainingConfigCreate,
+  type TrainingConfigUpdate,
+  trainingConfigCreateSchema,
+  trainingConfigUpdateSchema,
+  unknownCertificateFields,
+} from '../../../contract/trainingConfigs.ts';
+import { errorMessageOf } from '../../access/denial.ts';
+import { useOnline } from '../../components/feedback/useOnline.ts';
+import { Card } from '../../components/form/Card.tsx';
+import { FormNotice } from '../../components/form/FormNotice.tsx';
+import { FormShell } from '../../components/form/FormShell.tsx';
+import { SaveBar } from '../../components/form/SaveBar.tsx';
+import { useContractForm } from '../../components/form/useContractForm.ts';
+import { SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { Inside, Pair, PillsInput } from '../../components/inputs/GroupInputs.tsx';
+import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
+import { useProvider } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
+import { useLanguage, useT } from '../../i18n/index.ts';
+import { CertificatePreview, DocumentsInput } from './trainingConfigParts.tsx';
+
+const FIELDS = [
+  'companyId',
+  'name',
+  'norm',
+  'content',
+  'minimumHours',
+  'periodicHours',
+  'minimumScore',
+  'validityMonths',
+  'modalities',
+  'documents',
+  'certificateText',
+] as const;
+
+type Draft = Omit<
+  TrainingConfigCreate,
+  'companyId' | 'systemPendencyIds' | 'minimumHours' | 'periodicHours' | 'minimumScore' | 'validityMonths'
+> & {
+  companyId: string;
+  minimumHours: string;
+  periodicHours: string;
+  minimumScore: string;
+  validityMonths: string;
+  documents: Reference[];
+};
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
+/** '7,5' → 7.5; '' → null; what is no number is NaN, which the contract refuses. */
+const numberOf = (text: string): number | null => {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '') return null;
+  return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? Number(plain) : Number.NaN;
+};
+/** An empty number that is required is missing, not wrong. */
+const required = (text: string) => numberOf(text) ?? undefined;
+
+const draftOf = (config: TrainingConfig): Draft => ({
+  companyId: String(config.company?.id ?? ''),
+  name: config.name,
+  norm: config.norm,
+  content: config.content,
+  minimumHours: textOf(config.minimumHours),
+  periodicHours: textOf(config.periodicHours),
+  minimumScore: textOf(config.minimumScore),
+  validityMonths: textOf(config.validityMonths),
+  modalities: config.modalities,
+  documents: config.documents,
+  certificateText: config.certificateText,
+});
+
+type Props = {
+  /** Null for one that does not exist yet; `base` is what it begins as. */
+  config: TrainingConfig | null;
+  base: TrainingConfig | null;
+  companies: readonly Reference[];
+  readOnly: boolean;
+  onSaved: (saved: TrainingConfig) => void;
+  onCancel: () => void;
+};
+
+/** A training: to read, to create, perhaps from another one, and to change (G-07). */
+export function TrainingConfigForm({ config, base, companies, readOnly, onSaved, onCancel }: Props) {
+  const t = useT();
+  const online = useOnline();
+  const notify = useNotify();
+  const provider = useProvider();
+  const queryClient = useQueryClient();
+  const language = useLanguage();
+  const isNew = config === null;
+  const firstCompany = String(companies[0]?.id ?? '');
+  const schema: z.ZodType<TrainingConfigCreate | TrainingConfigUpdate> = isNew
+    ? trainingConfigCreateSchema
+    : trainingConfigUpdateSchema;
+  const form = useContractForm<Draft, TrainingConfigCreate | TrainingConfigUpdate, TrainingConfig | null>({
+    schema,
+    record: config,
+    valuesOf: (record) =>
+      record
+        ? draftOf(record)
+        : base
+          ? { ...draftOf(base), companyId: firstCompany }
+          : newDraft(firstCompany, START_CERTIFICATE[language]),
+    isNew,
+    toBody: ({ companyId, documents, ...draft }) => ({
+      ...draft,
+      ...(isNew && { companyId: Number(companyId) }),
+      minimumHours: required(draft.minimumHours),
+      periodicHours: numberOf(draft.periodicHours),
+      minimumScore: numberOf(draft.minimumScore),
+      validityMonths: numberOf(draft.validityMonths),
+      systemPendencyIds: documents.map(({ id }) => id),
+    }),
+    pathOf: (path) =>
+      path.replace(/^systemPendencyIds.*/, 'documents').replace(/^(certificateText|modalities)\..*/, '$1'),
+    fieldText: (name, code): string | undefined =>
+      name === 'certificateText' && code === 'unknown_field'
+        ? t('trainingConfigs.unknownField', {
+            name: unknownCertificateFields(form.values.certificateText)
+              .map((field) => `{${field}}`)
+              .join(', '),
+          })
+        : undefined,
+    errorText: (error) => errorMessageOf(error, t, t('trainingConfigs.failed')),
+    save: async (data, over): Promise<TrainingConfig> => {
+      const saved = over
+        ? await provider.update<TrainingConfig>('trainingConfigs', { id: over.id, data, previousData: over })
+        : await provider.create<TrainingConfig>('trainingConfigs', { data });
+      return saved.data;
+    },
+    onSaved: (saved) => {
+      if (!saved) return;
+      void queryClient.invalidateQueries({ queryKey: ['trainingConfigs'] });
+      notify(t(isNew ? 'trainingConfigs.created' : 'trainingConfigs.saved'), { type: 'success' });
+      onSaved(saved);
+    },
+  });
+  const labels = labelsOf(t, 'trainingConfigs.fields', FIELDS);
+  const changed = form.changed.length > 0;
+  const canSave = changed || isNew;
+  const off = form.saving || !online || !canSave;
+  const length = (maxLength: number) => ({ htmlInput: { maxLength, lang: 'pt-BR' } });
+  const number = { autoComplete: 'off', slotProps: { htmlInput: { inputMode: 'decimal', maxLength: 5 } } } as const;
+
+  return (
+    <FormShell
+      form={form}
+      labels={labels}
+      readOnly={readOnly}
+      draft={`trainingConfigs:${config?.company?.id ?? 0}:${config?.id ?? `new-${base?.id ?? 0}`}:${config?.version ?? 0}`}
+      off={off}
+    >
+      <Box
+        component="form"
+        {...form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!off) form.submit();
+        }}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}
+      >
+        <FormNotice form={form} valueText={valueText} />
+        <Card title={t('trainingConfigs.training')}>
+          <Inside>
+            {isNew && companies.length > 1 && (
+              <SelectInput
+                source="companyId"
+                options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
+            <Pair>
+              <TextInput
+                source="name"
+                required
+                autoFocus={isNew}
+                autoComplete="off"
+                slotProps={length(TRAINING_TEXT.name)}
+              />
+              <TextInput
+                source="norm"
+                autoComplete="off"
+                help={t('trainingConfigs.help.norm')}
+                slotProps={length(TRAINING_TEXT.norm)}
+              />
+            </Pair>
+            <TextInput
+              source="content"
+              multiline
+              minRows={3}
+              maxRows={12}
+              help={t('common.charactersUsed', { used: form.values.content.trim().length, max: TRAINING_TEXT.content })}
+              slotProps={{ htmlInput: { lang: 'pt-BR' } }}
+            />
+          </Inside>
+        </Card>
+        <Card title={t('trainingConfigs.rules')}>
+          <Inside>
+            <Pair>
+              <TextInput source="minimumHours" required {...number} />
+              <TextInput source="periodicHours" help={t('trainingConfigs.help.periodicHours')} {...number} />
+              <TextInput
+                source="minimumScore"
+                help={t('trainingConfigs.help.minimumScore', { max: TRAINING.score })}
+                {...number}
+              />
+              <TextInput source="validityMonths" help={t('trainingConfigs.help.validityMonths')} {...number} />
+            </Pair>
+            <PillsInput
+              source="modalities"
+              required
+              help={t('trainingConfigs.help.modalities')}
+              options={TRAINING_MODALITIES.map((value) => ({ value, label: t(`trainingConfigs.modality.${value}`) }))}
+            />
+            <DocumentsInput companyId={Number(form.values.companyId)} />
+          </Inside>
+        </Card>
+        <Card title={t('trainingConfigs.certificate')} lead={t('trainingConfigs.certificateLead')}>
+          <Inside>
+            {!readOnly && (
+              <>
+                <RichTextInput source="certificateText" required max={TRAINING_TEXT.certificate} />
+                <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                  {t('trainingConfigs.fieldNames')}{' '}
+                  <Box component="span" lang="pt-BR" className="num">
+                    {CERTIFICATE_FIELDS.map((field) => `{${field}}`).join(' ')}
+                  </Box>
+                </Box>
+              </>
+            )}
+            <CertificatePreview draft={form.values} />
+          </Inside>
+        </Card>
+        {!readOnly && (
+          <SaveBar
+            label={t('trainingConfigs.bar')}
+            said={
+              changed && !isNew
+                ? `${t('account.form.changed', { count: form.changed.length })} · ${form.changed.map((name) => labels[name]).join(', ')}`
+                : t(isNew ? 'trainingConfigs.notYet' : 'account.form.nothing')
+            }
+            saveLabel={t(isNew ? 'trainingConfigs.createShort' : 'account.form.save')}
+            saving={form.saving}
+            canSave={canSave}
+            canDiscard={changed}
+            onDiscard={form.discard}
+            onCancel={onCancel}
+            sx={{
+              position: 'sticky',
+              bottom: { xs: 'var(--bottom-nav-height)', md: 0 },
+              zIndex: 3,
+              bgcolor: 'background.paper',
+              border: '1px solid',
+              borderRadius: '8px',
+            }}
+          />
+        )}
+      </Box>
+    </FormShell>
+  );
+}
+
+const newDraft = (companyId: string, certificateText: string): Draft => ({
+  companyId,
+  name: '',
+  norm: '',
+  content: '',
+  minimumHours: '',
+  periodicHours: '',
+  minimumScore: String(TRAINING.usualScore),
+  validityMonths: '',
+  modalities: ['IN_PERSON'],
+  documents: [],
+  certificateText,
+});
+
+/** What somebody else saved meanwhile, as text. */
+const valueText = (value: unknown, name: string): string => {
+  if (name === 'certificateText') return plainTextOf(String(value));
+  return name === 'documents' ? (value as Reference[]).map((document) => document.name).join(', ') : String(value);
+};

@@ -1,0 +1,70 @@
+import { Box, Button } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { HistoryEntry } from '../../../contract/pendencies.ts';
+import { TRAINING_MODALITIES } from '../../../contract/trainingConfigs.ts';
+import { SectionFailed } from '../../components/feedback/sections.tsx';
+import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { dateTimeText } from '../../components/fields/values.tsx';
+import { Card } from '../../components/form/Card.tsx';
+import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+
+/** What was changed of a training, by whom and when, newest first (G-07). */
+export function TrainingConfigHistory({ id }: { id: number }) {
+  const t = useT();
+  const provider = useProvider();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['trainingConfigs', 'history', id],
+    queryFn: ({ pageParam, signal }) => provider.getTrainingConfigHistory(id, pageParam, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
+    ...FORM_QUERY,
+  });
+  if (error && !data) {
+    return <SectionFailed title={t('trainingConfigs.history.failed')} error={error} onRetry={refetch} />;
+  }
+  const entries = data?.pages.flatMap(({ results }) => results);
+  return (
+    <Card title={t('trainingConfigs.tabs.history')}>
+      {!entries ? (
+        <TableSkeleton rows={4} rowHeight={52} label={t('common.loading')} />
+      ) : (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pt: 3 }}>
+          {entries.map((entry) => (
+            <Box component="li" key={entry.id} sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
+              <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{sentence(entry, t)}</Box>
+              <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+                {entry.author.displayName} · {dateTimeText(entry.createdAt, new Date(), t)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {hasNextPage && (
+        <Box sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
+          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+            {t('trainingConfigs.history.more')}
+          </Button>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+const modalities = (value: string, t: Translate): string =>
+  TRAINING_MODALITIES.filter((one) => value.split(', ').includes(one))
+    .map((one) => t(`trainingConfigs.modality.${one}`))
+    .join(', ');
+
+function sentence({ action, fieldName, oldValue, newValue }: HistoryEntry, t: Translate): string {
+  if (action !== 'UPDATED') return t('trainingConfigs.history.CREATED', { name: newValue ?? '' });
+  const textOf = (value: string | null): string =>
+    value === null ? t('common.emptyValue') : fieldName === 'modalities' ? modalities(value, t) : value;
+  return t('trainingConfigs.history.UPDATED', {
+    field: t(`trainingConfigs.fields.${fieldName}` as TextKey),
+    before: textOf(oldValue),
+    after: textOf(newValue),
+  });
+}

@@ -54,7 +54,10 @@ export const IMPORT_PROBLEMS = [
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
-const columnFieldSchema = z.enum([...FIELDS, IGNORED], { error: 'unknown_option' }).nullable();
+/** Also a custom field, by its `customKey`. */
+const columnFieldSchema = z
+  .union([z.enum([...FIELDS, IGNORED]), z.templateLiteral(['field', z.int().positive()])], { error: 'unknown_option' })
+  .nullable();
 export type ColumnField = z.infer<typeof columnFieldSchema>;
 const counts = z.record(z.enum(IMPORT_ACTIONS), z.int().nonnegative());
 

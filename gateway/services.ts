@@ -198,6 +198,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     movements: movementsService({ db, now, projectUpdates }),
     employeeImports: employeeImportsService({
       ...{ db, now, files, secret, embedded, personDocuments, jobs, projectUpdates, mailer, authentication },
+      customFields,
     }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),

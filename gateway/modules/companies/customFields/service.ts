@@ -30,6 +30,8 @@ import * as repository from './repository.ts';
 /** Fields that a contracting company adds to its suppliers' employees, and their values (B-18, B-19). */
 export type CustomFieldsService = ReturnType<typeof customFieldsService>;
 
+type Answered = { employeeId: number; field: EmployeeField; value: CustomValue };
+
 type Dependencies = { db: Db; now: () => Date; personDocuments: CpfColumn };
 
 export function customFieldsService({ db, now, personDocuments }: Dependencies) {
@@ -175,21 +177,39 @@ export function customFieldsService({ db, now, personDocuments }: Dependencies) 
         .filter(([field, value]) => customText(field.value) !== customText(value));
     },
 
-    /** Writes changed values, each with an entry that only the company that asked and the employer read. */
-    async save(
-      tx: Db,
-      { employeeId, uid }: { employeeId: number; uid: string },
-      values: readonly [EmployeeField, CustomValue][],
-    ): Promise<void> {
-      await repository.saveAnswers(
+    /** The fields that an employer is asked for, by all companies on whose projects it works. */
+    asked: (over: Db, companyId: number): Promise<repository.ListedField[]> =>
+      repository.listedFields(over, [{ side: 'PROVIDER', companyId, projectId: null, plans: [], permissions: [] }]),
+
+    /** What these employees have answered to these fields, whole, by employee and `customKey`. */
+    async answersOf(over: Db, employeeIds: readonly number[], fieldIds: readonly number[]) {
+      const found = fieldIds.length > 0 ? await repository.answersOf(over, employeeIds, fieldIds) : [];
+      const byEmployee = new Map<number, Record<string, CustomValue>>();
+      for (const answer of found) {
+        const own = byEmployee.get(answer.employeeId) ?? {};
+        byEmployee.set(answer.employeeId, {
+          ...own,
+          [customKey(answer.id)]: openAnswer(answer, personDocuments, true),
+        });
+      }
+      return byEmployee;
+    },
+
+    /** Writes answers as they were before, without entries of the history. */
+    restore: (tx: Db, answers: readonly Answered[]): Promise<void> =>
+      repository.saveAnswers(
         tx,
-        values.map(([field, value]) => storedAnswer(employeeId, field, value, personDocuments)),
-      );
+        answers.map(({ employeeId, field, value }) => storedAnswer(employeeId, field, value, personDocuments)),
+      ),
+
+    /** Writes changed answers, each with an entry that only the company that asked and the employer read. */
+    async save(tx: Db, uid: string, answers: readonly Answered[]): Promise<void> {
+      await this.restore(tx, answers);
       const textOf = (type: string, value: CustomValue) =>
         value === null ? null : type === 'cpf' ? maskCpf(customText(value)) : customText(value);
       await writeAudit(
         tx,
-        values.map(([{ company, label, type, value: before }, value]) => ({
+        answers.map(({ employeeId, field: { company, label, type, value: before }, value }) => ({
           uid,
           companyId: company.id,
           entity: 'employee',

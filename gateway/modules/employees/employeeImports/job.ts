@@ -6,6 +6,7 @@ import { breaksUnique } from '../../../db/violations.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import type { Seal } from '../../../lib/seal.ts';
+import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { AuthenticationService } from '../../identity/session/service.ts';
 import type { JobsService } from '../../jobs/jobs/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
@@ -25,6 +26,7 @@ type Options = {
   documents: CpfColumn;
   jobs: Pick<JobsService, 'forFile'>;
   projectUpdates: Pick<ProjectUpdatesService, 'updateNewcomers'>;
+  customFields: CustomFieldsService;
   mailer: Mailer;
   authentication: Pick<AuthenticationService, 'personOf'>;
   judged: Judging['judged'];
@@ -33,13 +35,35 @@ type Options = {
 
 /** Imports, or takes back, in batches of one transaction each: killed anywhere, it goes on where it stopped. */
 export function workOnImports(options: Options): void {
-  const { db, now, embedded, seal, documents, jobs, projectUpdates, mailer, authentication, judged, find } = options;
+  const {
+    db,
+    now,
+    embedded,
+    seal,
+    documents,
+    jobs,
+    projectUpdates,
+    customFields,
+    mailer,
+    authentication,
+    judged,
+    find,
+  } = options;
   const batch = embedded ? IMPORT.embeddedBatch : IMPORT.serverBatch;
   jobs.forFile(IMPORT_JOB, async (job, report) => {
     const { importId, action } = job.input as JobInput;
     const person = await authentication.personOf(job.uid, null);
     const writing = (record: repository.ImportRecord): Writing => ({
-      ...{ importId, companyId: record.companyId, uid: job.uid, at: now(), documents, seal, projectUpdates },
+      ...{
+        importId,
+        companyId: record.companyId,
+        uid: job.uid,
+        at: now(),
+        documents,
+        seal,
+        projectUpdates,
+        customFields,
+      },
     });
 
     /** One batch; false when none was left. Who lost the right meanwhile imports nothing more. */

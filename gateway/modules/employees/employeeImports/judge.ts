@@ -1,25 +1,38 @@
+import { type CustomValue, customKey } from '../../../../contract/customFields.ts';
 import type { ColumnField, ImportAction, ImportField } from '../../../../contract/employeeImports.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
+import { type Answered, answersOf, type CustomColumn, customValues } from './columns.ts';
 import type { Assignment, ImportProject, Judged, KnownPerson } from './repository.ts';
 import type { StagedCell } from './sheet.ts';
 import { changedFields, type PersonBody, personOf, type RowValues, valuesOf, type WrongField } from './values.ts';
 import { plain } from './words.ts';
 
 /** A row with the hashes that its person is found by. */
-export type ReadRow = { line: number; values: RowValues; cpfHash: string | null; foreignHash: string | null };
+export type ReadRow = {
+  line: number;
+  values: RowValues;
+  /** Answers to custom fields, by their keys. */
+  custom: Record<string, unknown>;
+  cpfHash: string | null;
+  foreignHash: string | null;
+};
 
 export function readRow(
   line: number,
   cells: readonly StagedCell[],
   fields: readonly ColumnField[],
   documents: CpfColumn,
+  custom: readonly CustomColumn[] = [],
 ): ReadRow {
   const values = valuesOf(cells, fields);
   const hashes = documents.columns({
     cpf: values.cpf === undefined ? null : String(values.cpf),
     foreignDocument: values.foreignDocument === undefined ? null : String(values.foreignDocument).toUpperCase(),
   });
-  return { line, values, cpfHash: hashes.cpfHash ?? null, foreignHash: hashes.foreignDocumentHash ?? null };
+  return {
+    ...{ line, values, custom: customValues(cells, fields, custom) },
+    ...{ cpfHash: hashes.cpfHash ?? null, foreignHash: hashes.foreignDocumentHash ?? null },
+  };
 }
 
 /** What the rows of a file have said of a person so far. */
@@ -34,6 +47,9 @@ type Facts = {
   /** `<contracting company>:<hash>` of who is kept out. */
   restricted: ReadonlySet<string>;
   seen: Map<string, SeenPerson>;
+  /** The custom fields that the sheet has columns for, and what its people have answered to them. */
+  custom: readonly CustomColumn[];
+  answers: ReadonlyMap<number, Readonly<Record<string, CustomValue>>>;
 };
 
 /** What becomes of a row: an error, or a person's record with the assignment that is to be made. */
@@ -42,6 +58,8 @@ export type Verdict = Judged & {
   before: KnownPerson | null;
   /** The record after the import; null when it stays as it is. */
   body: PersonBody | null;
+  /** The answers to custom fields that it changes. */
+  answers: readonly Answered[];
   assign: { projectId: number; hiringDate: string; prior: Assignment | null } | null;
 };
 
@@ -75,11 +93,26 @@ function judgeRow(row: ReadRow, facts: Facts, { byHash, projects, assigned }: In
   const byForeign = foreignHash ? byHash.get(foreignHash) : undefined;
   const before = byCpf ?? byForeign ?? null;
   const nothing: Verdict = {
-    ...{ line, key, before, body: null, assign: null, field: null, code: null, otherLine: null, changed: [] },
+    ...{
+      line,
+      key,
+      before,
+      body: null,
+      answers: [],
+      assign: null,
+      field: null,
+      code: null,
+      otherLine: null,
+      changed: [],
+    },
     action: 'NOTHING',
     projectId: null,
   };
-  const wrong = (field: ImportField, code: WrongField['code'], otherLine: number | null = null): Verdict => ({
+  const wrong = (
+    field: ImportField | CustomColumn['key'],
+    code: WrongField['code'],
+    otherLine: number | null = null,
+  ): Verdict => ({
     ...nothing,
     action: 'ERROR',
     field,
@@ -101,7 +134,7 @@ function judgeRow(row: ReadRow, facts: Facts, { byHash, projects, assigned }: In
   }
 
   const { project: _, hiringDate: __, ...data } = values;
-  const text = JSON.stringify(data);
+  const text = JSON.stringify([data, row.custom]);
   const seen = facts.seen.get(key);
   if (seen && seen.data !== text) return wrong('cpf', 'differs_from_row', seen.line);
   const twice = seen?.projects.get(project?.id ?? null);
@@ -124,16 +157,34 @@ function judgeRow(row: ReadRow, facts: Facts, { byHash, projects, assigned }: In
     assign = { projectId: project.id, hiringDate: date, prior: prior ?? null };
   }
 
+  const companies = facts.assignments
+    .filter((one) => one.employeeId === before?.id && one.endedAt === null)
+    .map(({ projectId }) => projectId);
+  const answered = answersOf(row.custom, seen ? [] : facts.custom, {
+    answers: (before && facts.answers.get(before.id)) ?? {},
+    companies: new Set(
+      facts.projects
+        .filter(({ id }) => id === project?.id || companies.includes(id))
+        .map(({ contractingId }) => contractingId),
+    ),
+  });
+  if ('wrong' in answered) return wrong(answered.wrong.field, answered.wrong.code);
+
   const said = seen ?? { line, data: text, body: person.body, projects: new Map() };
   said.projects.set(project?.id ?? null, line);
   facts.seen.set(key, said);
 
   const isNew = !seen && (before === null || before.removed);
   const changed = before === null || seen ? [] : changedFields(bodyOf(before), person.body);
-  const writes = isNew || changed.length > 0;
+  const answers = answered.changed;
+  const writes = isNew || changed.length > 0 || answers.length > 0;
   const action: ImportAction = isNew ? 'CREATE' : writes ? 'UPDATE' : assign ? 'ASSIGN' : 'NOTHING';
   const body = writes ? person.body : null;
-  return { ...nothing, action, changed: isNew ? [] : changed, body, assign, projectId: project?.id ?? null };
+  const names = [...changed, ...answers.map(({ field }) => customKey(field.id))];
+  return {
+    ...{ ...nothing, action, changed: isNew ? [] : names, body, answers, assign },
+    projectId: project?.id ?? null,
+  };
 }
 
 function bodyOf({

@@ -5,6 +5,8 @@ import type { ColumnField } from '../../../../contract/employeeImports.ts';
 import type { Db } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import type { Seal } from '../../../lib/seal.ts';
+import type { CustomFieldsService } from '../../companies/customFields/service.ts';
+import { type CustomColumn, customColumns, isCustomKey } from './columns.ts';
 import { judgeRows, type ReadRow, readRow, type SeenPerson, type Verdict } from './judge.ts';
 import * as repository from './repository.ts';
 import type { StagedCell } from './sheet.ts';
@@ -18,7 +20,20 @@ export function openCells(seal: Seal, sealed: string | null): StagedCell[] {
 
 export type Judging = ReturnType<typeof judging>;
 
-export function judging({ db, now, seal, documents }: { db: Db; now: () => Date; seal: Seal; documents: CpfColumn }) {
+type Dependencies = { db: Db; now: () => Date; seal: Seal; documents: CpfColumn; customFields: CustomFieldsService };
+
+export function judging({ db, now, seal, documents, customFields }: Dependencies) {
+  /** Those of the employer's custom fields that the sheet has a column for. */
+  const customOf = async (
+    tx: Db,
+    { companyId, columns }: Pick<repository.ImportRecord, 'companyId' | 'columns'>,
+  ): Promise<CustomColumn[]> =>
+    columns.some(({ field }) => field && isCustomKey(field))
+      ? customColumns(await customFields.asked(tx, companyId)).filter(({ key }) =>
+          columns.some(({ field }) => field === key),
+        )
+      : [];
+
   /** Judges a batch against the database as it is; with `lock`, so that it stays so until the transaction ends. */
   async function judged(
     tx: Db,
@@ -27,7 +42,8 @@ export function judging({ db, now, seal, documents }: { db: Db; now: () => Date;
     { seen, lock }: { seen: Map<string, SeenPerson>; lock: boolean },
   ): Promise<{ verdicts: Verdict[]; rows: ReadRow[]; names: Map<number, string> }> {
     const fields = columns.map(({ field }) => field);
-    const rows = staged.map(({ line, cells }) => readRow(line, openCells(seal, cells), fields, documents));
+    const custom = await customOf(tx, { companyId, columns });
+    const rows = staged.map(({ line, cells }) => readRow(line, openCells(seal, cells), fields, documents, custom));
     let projects = await repository.findProjects(tx, companyId);
     if (lock) {
       const named = new Set(rows.map(({ values }) => plain(String(values.project ?? ''))));
@@ -44,7 +60,12 @@ export function judging({ db, now, seal, documents }: { db: Db; now: () => Date;
     const today = dayOf(now());
     const restrictions = await repository.findRestrictions(tx, { cpfs, foreign, today });
     const verdicts = judgeRows(rows, {
-      ...{ companyId, today, people, projects, seen },
+      ...{ companyId, today, people, projects, seen, custom },
+      answers: await customFields.answersOf(
+        tx,
+        people.map(({ id }) => id),
+        custom.map(({ field }) => field.id),
+      ),
       assignments: await repository.findAssignments(
         tx,
         people.map(({ id }) => id),

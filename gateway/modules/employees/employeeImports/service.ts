@@ -1,4 +1,4 @@
-import { maskCpf, maskForeignDocument, onlyDigits } from '../../../../contract/common.ts';
+import { maskCpf, maskForeignDocument } from '../../../../contract/common.ts';
 import { IMPORT, type Language } from '../../../../contract/constants.ts';
 import {
   type ColumnField,
@@ -22,15 +22,16 @@ import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
 import { sealWith } from '../../../lib/seal.ts';
 import { xlsx } from '../../../lib/xlsx.ts';
+import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { AuthenticationService } from '../../identity/session/service.ts';
 import type { JobsService } from '../../jobs/jobs/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import { customColumns, isCustomKey, knownColumns, labelsOf, refuseColumns, sampleOf } from './columns.ts';
 import { employerOf, employersOf } from './employers.ts';
 import { type JobInput, workOnImports } from './job.ts';
 import { readRow } from './judge.ts';
 import { judging, openCells } from './judging.ts';
 import * as repository from './repository.ts';
-import type { StagedCell } from './sheet.ts';
 import { stageSheet } from './staging.ts';
 import { templateOf } from './template.ts';
 import * as undos from './undoRepository.ts';
@@ -52,22 +53,29 @@ type Dependencies = {
   personDocuments: CpfColumn;
   jobs: Pick<JobsService, 'add' | 'wake' | 'forFile'>;
   projectUpdates: Pick<ProjectUpdatesService, 'updateNewcomers'>;
+  customFields: CustomFieldsService;
   mailer: Mailer;
   authentication: Pick<AuthenticationService, 'personOf'>;
 };
 const HOUR = 3_600_000;
 
 export function employeeImportsService(options: Dependencies) {
-  const { db, now, files, personDocuments: documents, jobs } = options;
+  const { db, now, files, personDocuments: documents, jobs, customFields } = options;
   const seal = sealWith(options.secret, 'employee imports');
   const find = async (over: Db, actor: Actor, id: number, lock = false): Promise<repository.ImportRecord> => {
     return mustExist(await (lock ? repository.lockImport : repository.findImport)(over, employersOf(actor), id));
   };
 
-  const { judged, preview } = judging({ db, now, seal, documents });
+  const { judged, preview } = judging({ db, now, seal, documents, customFields });
   workOnImports({ ...options, seal, documents, judged, find });
 
-  const shown = async (record: repository.ImportRecord, language: Language): Promise<EmployeeImport> => {
+  /** The import with its columns as they can be read now, and the custom fields that they can be. */
+  const withCustom = async (record: repository.ImportRecord, over = db) => {
+    const custom = customColumns(await customFields.asked(over, record.companyId));
+    return { record: { ...record, columns: knownColumns(record.columns, custom) }, custom };
+  };
+  const shown = async (found: repository.ImportRecord, language: Language): Promise<EmployeeImport> => {
+    const { record, custom } = await withCustom(found);
     const samples = await repository.stagedAfter(db, record.id, 0, IMPORT.samples);
     const cells = samples.map((row) => openCells(seal, row.cells));
     const undoUntil = record.finishedAt && new Date(Date.parse(record.finishedAt) + IMPORT.undoHours * HOUR);
@@ -77,13 +85,16 @@ export function employeeImportsService(options: Dependencies) {
       columns: columns.map((column, index) => ({
         ...column,
         letter: letterOf(index),
-        samples: cells.flatMap((row) => sampleOf(row[index] ?? null, column.field)),
+        samples: cells.flatMap((row) => sampleOf(row[index] ?? null, column.field, custom)),
       })),
-      fields: IMPORT_COLUMNS.map(({ field, required }) => ({
-        field,
-        required,
-        label: importWords[language].field[field],
-      })),
+      fields: [
+        ...IMPORT_COLUMNS.map(({ field, required }) => ({
+          field,
+          required,
+          label: importWords[language].field[field],
+        })),
+        ...custom.map(({ key, label, field: { required } }) => ({ field: key, required, label })),
+      ],
       progress: { done: Math.min(done, record.total), total: record.total },
       undoUntil:
         record.state === 'DONE' && undoUntil && undoUntil > now() && !isCleared ? undoUntil.toISOString() : null,
@@ -104,7 +115,7 @@ export function employeeImportsService(options: Dependencies) {
 
   async function confirm(actor: Actor, id: number, language: Language): Promise<EmployeeImport> {
     await db.transaction(async (tx) => {
-      const record = await find(tx, actor, id, true);
+      const { record } = await withCustom(await find(tx, actor, id, true), tx);
       if (record.state !== 'READY') throw new AppError('import_state');
       refuseColumns(record.columns.map(({ field }) => field));
       await start(tx, actor, record, 'import');
@@ -117,12 +128,14 @@ export function employeeImportsService(options: Dependencies) {
     confirm,
 
     async template(actor: Actor, companyId: number | undefined, language: Language): Promise<Uint8Array> {
-      const projects = await repository.findProjects(db, employerOf(actor, companyId));
+      const employer = employerOf(actor, companyId);
+      const projects = await repository.findProjects(db, employer);
       const open = projects.filter(({ status, providerStatus }) => status === 'ACTIVE' && providerStatus === 'ACTIVE');
       const names = open.map(({ name }) => name);
       const isUnique = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
       return templateOf(
         open.map(({ name, contract }) => (isUnique(name) ? name : contract)),
+        customColumns(await customFields.asked(db, employer)),
         language,
       );
     },
@@ -149,10 +162,12 @@ export function employeeImportsService(options: Dependencies) {
         if (another) throw new AppError('too_many_files');
         const made = { companyId: employer, uid: actor.uid, language, fileName: file.name, createdAt: now() };
         const id = await repository.insertImport(db, made);
-        await stageSheet(db, seal, id, file).catch(async (error) => {
-          await repository.removeImport(db, id);
-          throw error;
-        });
+        await stageSheet(db, seal, id, file, customColumns(await customFields.asked(db, employer))).catch(
+          async (error) => {
+            await repository.removeImport(db, id);
+            throw error;
+          },
+        );
         let record = await find(db, actor, id);
         if (!isPreview) {
           const columns = record.columns.map((one) => ({ ...one, field: one.field ?? IGNORED }));
@@ -176,6 +191,9 @@ export function employeeImportsService(options: Dependencies) {
       if (fields.length !== record.columns.length) throw fieldError('fields', 'invalid');
       const twice = fields.findIndex((field, at) => field && field !== IGNORED && fields.indexOf(field) !== at);
       if (twice >= 0) throw fieldError(`fields.${twice}`, 'repeated');
+      const { custom } = await withCustom(record);
+      const gone = fields.findIndex((field) => field && isCustomKey(field) && !custom.some(({ key }) => key === field));
+      if (gone >= 0) throw fieldError(`fields.${gone}`, 'unknown_option');
       await preview({
         ...record,
         columns: record.columns.map((one, index) => ({ ...one, field: fields[index] ?? null })),
@@ -184,16 +202,16 @@ export function employeeImportsService(options: Dependencies) {
     },
 
     async rows(actor: Actor, id: number, query: ImportRowsQuery, language: Language): Promise<ListOf<ImportRow>> {
-      const { columns } = await find(db, actor, id);
-      const fields = columns.map(({ field }) => field);
-      const words = importWords[language].field;
+      const record = await find(db, actor, id);
+      const fields = record.columns.map(({ field }) => field);
+      const nameOf = labelsOf(record.columns, (await withCustom(record)).custom, language);
       const { results, meta } = await repository.listRows(db, id, query);
       return {
         meta,
         results: results.map(({ line, cells, action, field, code, otherLine, changed, project, employeeId }) => {
           const { values } = readRow(line, openCells(seal, cells), fields, documents);
           const index = fields.indexOf(field as ColumnField);
-          const label = words[field as keyof typeof words];
+          const label = nameOf(field ?? '');
           const document =
             values.cpf === undefined
               ? maskForeignDocument(String(values.foreignDocument ?? ''))
@@ -203,7 +221,7 @@ export function employeeImportsService(options: Dependencies) {
             document: values.cpf === undefined && values.foreignDocument === undefined ? '' : document,
             column: field && (index >= 0 ? `${letterOf(index)} · ${label}` : label),
             message: code && problemText(code, otherLine, language),
-            changed: changed.map((one) => words[one as keyof typeof words]),
+            changed: changed.map(nameOf),
           };
         }),
       };
@@ -233,6 +251,7 @@ export function employeeImportsService(options: Dependencies) {
     async failures(actor: Actor, id: number, language: Language) {
       const record = await find(db, actor, id);
       const words = importWords[language];
+      const nameOf = labelsOf(record.columns, (await withCustom(record)).custom, language);
       const head = [
         ...record.columns.map(({ header }) => ({ label: header, width: 20 })),
         { label: words.toCorrect, width: 70 },
@@ -245,8 +264,7 @@ export function employeeImportsService(options: Dependencies) {
           after = last.line;
           yield rows.map(({ cells: sealed, field, code, otherLine }) => {
             const found = openCells(seal, sealed);
-            const label = words.field[field as keyof typeof words.field] ?? '';
-            const text = `${label}: ${problemText(code ?? 'invalid', otherLine, language)}`;
+            const text = `${nameOf(field ?? '')}: ${problemText(code ?? 'invalid', otherLine, language)}`;
             return [...record.columns.map((_, index) => found[index] ?? null), text];
           });
         }
@@ -268,16 +286,4 @@ export function employeeImportsService(options: Dependencies) {
       return undos.clear(db, new Date(at.getTime() - IMPORT.undoHours * HOUR), oldest, at);
     },
   };
-}
-
-function refuseColumns(fields: readonly ColumnField[]): void {
-  if (fields.includes(null)) throw new AppError('import_columns_unknown');
-  if (!fields.includes('cpf') && !fields.includes('foreignDocument')) throw new AppError('import_columns_missing');
-}
-
-function sampleOf(cell: StagedCell, field: ColumnField): string[] {
-  if (cell === null) return [];
-  const text = String(cell);
-  if (field === 'cpf') return [maskCpf(onlyDigits(text).padStart(11, '0'))];
-  return [field === 'foreignDocument' ? maskForeignDocument(text) : text.slice(0, 60)];
 }

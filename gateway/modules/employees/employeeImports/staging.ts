@@ -4,12 +4,19 @@ import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { Received } from '../../../lib/receive.ts';
 import type { Seal } from '../../../lib/seal.ts';
+import type { CustomColumn } from './columns.ts';
 import * as repository from './repository.ts';
 import { readSheet, type StagedCell, tooLarge } from './sheet.ts';
-import { fieldOfHeader } from './words.ts';
+import { fieldOfHeader, plain } from './words.ts';
 
 /** Stages the rows below the header, sealed, as they are read: no transaction, which would hold the embedded database. */
-export async function stageSheet(db: Db, seal: Seal, importId: number, file: Received): Promise<void> {
+export async function stageSheet(
+  db: Db,
+  seal: Seal,
+  importId: number,
+  file: Received,
+  custom: readonly CustomColumn[],
+): Promise<void> {
   const head: { line: number; cells: StagedCell[] }[] = [];
   let columns: repository.SheetColumn[] | null = null;
   let headerLine = 1;
@@ -29,7 +36,7 @@ export async function stageSheet(db: Db, seal: Seal, importId: number, file: Rec
     if (!header) return;
     headerLine = header.line;
     columns = header.cells.map((cell) => ({ header: String(cell ?? ''), field: null, filled: 0, problems: 0 }));
-    recognise(columns);
+    recognise(columns, custom);
     await put(head.slice(at + 1));
   };
   for await (const row of readSheet(file.staged.path, file.contentType)) {
@@ -49,10 +56,11 @@ function headerOf(rows: readonly { cells: readonly StagedCell[] }[]): number {
 }
 
 /** Gives columns the fields that their headers name, each once; a column without a header is left out. */
-function recognise(columns: repository.SheetColumn[]): void {
+function recognise(columns: repository.SheetColumn[], custom: readonly CustomColumn[]): void {
+  const customOf = (header: string) => custom.find(({ label }) => plain(label) === plain(header))?.key ?? null;
   const taken = new Set<ColumnField>();
   for (const column of columns) {
-    const field = column.header === '' ? IGNORED : fieldOfHeader(column.header);
+    const field = column.header === '' ? IGNORED : (fieldOfHeader(column.header) ?? customOf(column.header));
     if (field === null || taken.has(field)) continue;
     column.field = field;
     if (field !== IGNORED) taken.add(field);

@@ -1,6 +1,6 @@
 import { addDays, dateSchema, isCpf, onlyDigits, parseMoney } from '../../../../contract/common.ts';
 import { LANGUAGES } from '../../../../contract/constants.ts';
-import { type ColumnField, IGNORED, IMPORT_COLUMNS, type ImportField } from '../../../../contract/employeeImports.ts';
+import { type ColumnField, IMPORT_COLUMNS, type ImportField } from '../../../../contract/employeeImports.ts';
 import {
   CONTRACT_REGIMES,
   type EmployeeBody,
@@ -20,7 +20,7 @@ export type WrongField = { field: ImportField; code: RowProblem };
 const KIND = new Map(IMPORT_COLUMNS.map(({ field, kind }) => [field, kind] as const));
 
 /** Of a sheet's own scientific notation a whole number is made again; zeros that it dropped in front come back. */
-function cpfOf(cell: string | number): string {
+export function cpfOf(cell: string | number): string {
   const text = String(cell);
   const scientific = /^\d([.,]\d+)?e\+?\d+$/i.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
   const digits = Number.isSafeInteger(scientific) ? String(scientific) : onlyDigits(text);
@@ -30,7 +30,7 @@ function cpfOf(cell: string | number): string {
 
 /** Days since 30/12/1899, as sheets count; outside of the years 1901 to 2099 no date is meant. */
 const SERIAL = { first: 367, last: 73_050 };
-function dateOf(cell: string | number): string {
+export function dateOf(cell: string | number): string {
   const text = String(cell);
   const serial = /^\d{1,5}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0;
   if (serial >= SERIAL.first && serial <= SERIAL.last) return addDays('1899-12-30', serial);
@@ -87,7 +87,7 @@ export function valuesOf(cells: readonly StagedCell[], fields: readonly ColumnFi
   const values: RowValues = {};
   fields.forEach((field, index) => {
     const cell = cells[index];
-    if (field === null || field === IGNORED || cell === null || cell === undefined) return;
+    if (!isImportField(field) || cell === null || cell === undefined) return;
     values[field] = cellValue(field, cell);
   });
   return values;
@@ -96,7 +96,7 @@ export function valuesOf(cells: readonly StagedCell[], fields: readonly ColumnFi
 /** What a person's record is compared and written with; the project's fields are no part of it. */
 export type PersonBody = Omit<EmployeeBody, 'companyId'>;
 const isImportField = (path: unknown): path is ImportField => IMPORT_COLUMNS.some(({ field }) => field === path);
-const isCode = (code: string): code is RowProblem => FIELD_CODES.some((one) => one === code);
+export const isCode = (code: string): code is RowProblem => FIELD_CODES.some((one) => one === code);
 
 /** The whole record that a row makes of `before`, checked by the schema of the form; or the first field that is wrong. */
 export function personOf(

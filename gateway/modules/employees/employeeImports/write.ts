@@ -5,7 +5,9 @@ import { audit } from '../../../db/schema/audit.ts';
 import type { AuditEntry } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import type { Seal } from '../../../lib/seal.ts';
+import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import { type Answered, isCustomKey } from './columns.ts';
 import type { Verdict } from './judge.ts';
 import * as repository from './repository.ts';
 import * as undos from './undoRepository.ts';
@@ -19,10 +21,16 @@ export type Writing = {
   documents: CpfColumn;
   seal: Seal;
   projectUpdates: Pick<ProjectUpdatesService, 'updateNewcomers'>;
+  customFields: CustomFieldsService;
 };
 
 /** What a row changed, as the undo needs it. */
-type Before = { person: object | 'CREATED' | null; assign: Verdict['assign'] };
+type Before = {
+  person: object | 'CREATED' | null;
+  assign: Verdict['assign'];
+  /** Answers to custom fields before; absent in imports of earlier versions. */
+  answers?: Answered[];
+};
 
 /** The columns of a person, the same for each, so that many are written by one statement. */
 const columnsOf = (body: PersonBody, documents: CpfColumn) => ({
@@ -72,6 +80,11 @@ export async function writeRows(tx: Db, verdicts: readonly Verdict[], names: Rea
     verdict.assign ? [{ ...verdict.assign, employeeId: employeeOf(verdict), endedAt: null }] : [],
   );
   if (assigning.length > 0) await repository.assign(tx, assigning);
+  await on.customFields.save(
+    tx,
+    on.uid,
+    verdicts.flatMap((one) => one.answers.map((answer) => ({ ...answer, employeeId: employeeOf(one) }))),
+  );
 
   await writeTrail(
     tx,
@@ -82,13 +95,15 @@ export async function writeRows(tx: Db, verdicts: readonly Verdict[], names: Rea
       const next: Readonly<Record<string, unknown>> = { ...body };
       return [
         ...(action === 'CREATE' && body ? [{ entityId, action: 'CREATED', newValue: body.name }] : []),
-        ...verdict.changed.map((fieldName) => ({
-          entityId,
-          action: 'UPDATED',
-          fieldName,
-          oldValue: textOf(fieldName, record[fieldName]),
-          newValue: textOf(fieldName, next[fieldName]),
-        })),
+        ...verdict.changed
+          .filter((name) => !isCustomKey(name))
+          .map((fieldName) => ({
+            entityId,
+            action: 'UPDATED',
+            fieldName,
+            oldValue: textOf(fieldName, record[fieldName]),
+            newValue: textOf(fieldName, next[fieldName]),
+          })),
         ...(assign
           ? [{ entityId, action: 'PROJECT_ADDED', fieldName: 'project', newValue: names.get(assign.projectId) ?? null }]
           : []),
@@ -139,14 +154,15 @@ const writeTrail = (
     })),
   );
 
-function beforeOf({ action, before, body, assign }: Verdict, { documents, seal }: Writing): string | null {
+function beforeOf({ action, before, body, assign, answers }: Verdict, { documents, seal }: Writing): string | null {
   const person =
     action === 'CREATE'
       ? ('CREATED' as const)
       : before && body
         ? { id: before.id, status: before.status, removedAt: null, ...columnsOf(before, documents) }
         : null;
-  return person === null && assign === null ? null : seal.close({ person, assign } satisfies Before);
+  const answered = answers.map(({ field }) => ({ field, value: field.value }));
+  return person === null && assign === null ? null : seal.close({ person, assign, answers: answered } satisfies Before);
 }
 
 /** Takes back a batch of rows, the last lines first, in the caller's transaction. */
@@ -162,6 +178,10 @@ export async function undoRows(tx: Db, rows: readonly undos.UndoRow[], on: Writi
   if (gone.length > 0) await repository.unassign(tx, gone);
   const people = opened.map(({ person }) => person).filter((person) => typeof person === 'object' && person !== null);
   if (people.length > 0) await repository.updatePeople(tx, people);
+  await on.customFields.restore(
+    tx,
+    opened.flatMap(({ employeeId, answers = [] }) => answers.map((answer) => ({ ...answer, employeeId }))),
+  );
   const made = opened.filter(({ person }) => person === 'CREATED').map(({ employeeId }) => employeeId);
   if (made.length > 0) await undos.removePeople(tx, made, on.at);
   const touched = [...new Set(opened.map(({ employeeId }) => employeeId))];

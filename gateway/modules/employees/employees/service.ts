@@ -133,7 +133,11 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
       async saved(tx, { actor, id, body, before }) {
         if (before && 'customFields' in body && body.customFields) {
           const answered = customFields.changed(before.customFields, body.customFields, before.dataVisible);
-          await customFields.save(tx, { employeeId: id, uid: actor.uid }, answered);
+          await customFields.save(
+            tx,
+            actor.uid,
+            answered.map(([field, value]) => ({ employeeId: id, field, value })),
+          );
         }
         await repository.saveRisks(tx, id, body.riskActivityIds);
         await projectUpdates.updateEmployee(tx, { employeeId: id, uid: actor.uid });

@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Side } from '../../contract/permissions.ts';
 import { ADMINISTERING, type Grant } from '../../contract/profiles.ts';
-import { type Db, firstRow, hasRows, rows } from '../db/client.ts';
-import { count, value } from '../db/query.ts';
+import { count, type Db, firstRow, hasRows, rows, value } from '../db/client.ts';
 import type { AuditEntry } from '../lib/audit.ts';
-import { peopleWith } from '../lib/pendencyPeopleSql.ts';
-import { textArray } from '../lib/scopeSql.ts';
+import { peopleWith, textArray } from '../lib/scopeSql.ts';
 
 /** Locks the company's row until the transaction ends: changes of its people and profiles take turns. */
 export const lockCompany = (tx: Db, companyId: number): Promise<boolean> =>

@@ -1,8 +1,7 @@
 import { formatCnpj } from '../../contract/common.ts';
 import { DEFAULT_LANGUAGE } from '../../contract/constants.ts';
 import type { Side } from '../../contract/permissions.ts';
-import type { Db } from '../db/client.ts';
-import { breaksUnique } from '../db/violations.ts';
+import { breaksUnique, type Db } from '../db/client.ts';
 import { writeAudit } from '../lib/audit.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Mailer } from '../lib/mail/mailer.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ProjectStatus } from '../../contract/projects.ts';
-import { type Db, firstRow, hasRows } from '../db/client.ts';
-import { value } from '../db/query.ts';
+import { type Db, firstRow, hasRows, value } from '../db/client.ts';
 import { linkedProjects } from '../lib/scopeSql.ts';
 import type { Scope } from './actor.ts';
 

@@ -5,7 +5,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
@@ -168,3 +168,48 @@ export const changed =
     const result = await execute<{ rowCount?: number | null; affectedRows?: number }>(db, sql(...template));
     return result.rowCount ?? result.affectedRows ?? 0;
   };
+
+/** The only column of every row: ``column(db)<string>`select name from …` ``. */
+export const column =
+  (db: Pick<Db, 'execute'>) =>
+  async <Value>(...template: Template): Promise<Value[]> =>
+    (await rows(db)<Record<string, Value>>(...template)).flatMap((row) => Object.values(row));
+
+/** The only column of the first row; undefined without a row. */
+export const value =
+  (db: Pick<Db, 'execute'>) =>
+  async <Value>(...template: Template): Promise<Value | undefined> =>
+    (await column(db)<Value>(...template))[0];
+
+/** The number that ``select count(*)::int …`` gives. */
+export const count =
+  (db: Pick<Db, 'execute'>) =>
+  async (...template: Template): Promise<number> =>
+    (await value(db)<number>(...template)) ?? 0;
+
+/** Inserts one row; returns the id that the database gave it. */
+export async function insertId<Table extends PgTable & { id: PgColumn }>(
+  tx: Pick<Db, 'insert'>,
+  table: Table,
+  values: Table['$inferInsert'],
+): Promise<Table['id']['_']['data']> {
+  const [row] = await tx.insert<PgTable>(table).values(values).returning({ id: table.id });
+  if (!row) throw new Error('the row was not written');
+  return row.id as Table['id']['_']['data'];
+}
+
+/** Whether the database refused a row because of this unique index: somebody else was faster. */
+export function breaksUnique(error: unknown, index: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505') return 'constraint' in cause && cause.constraint === index;
+  }
+  return false;
+}
+
+/** Whether the database refused to remove a row because something still refers to it. */
+export function breaksForeignKey(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23503') return true;
+  }
+  return false;
+}

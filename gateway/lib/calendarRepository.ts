@@ -1,5 +1,4 @@
-import type { Db } from '../db/client.ts';
-import { column } from '../db/query.ts';
+import { column, type Db } from '../db/client.ts';
 import { type Calendar, calendarOf } from './businessDays.ts';
 
 /** The calendar by which a company's deadlines are computed: the national one and its own holidays (C-19). */

@@ -2,8 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FieldCode } from '../../contract/errors.ts';
 import type { Actor } from '../access/actor.ts';
-import { type Db, hasRows } from '../db/client.ts';
-import { breaksUnique } from '../db/violations.ts';
+import { breaksUnique, type Db, hasRows } from '../db/client.ts';
 import { type AuditEntry, writeAudit } from './audit.ts';
 import { assertVersion, fieldError, notFound } from './errors.ts';
 

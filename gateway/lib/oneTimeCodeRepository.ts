@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { SESSION } from '../../contract/constants.ts';
 import type { Db } from '../db/client.ts';
 import { codes } from '../db/schema/users.ts';
-import { codeSeal } from './codeSeal.ts';
+import { codeSeal } from './seal.ts';
 
 /** Codes of six digits that are typed: ten minutes, five tries. */
 export type CodePurpose = 'MFA';

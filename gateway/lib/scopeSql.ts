@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FINISHED, PENDENCY_STATUSES } from '../../contract/pendencyStatus.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import { PLANS } from '../../contract/projects.ts';
 import type { Scope } from '../access/actor.ts';
 import { type Db, hasRows } from '../db/client.ts';
@@ -86,3 +87,46 @@ export const seesProvider = (db: Db, scopes: readonly Scope[], companyId: number
     (${anyOf(scopes.map((scope) => sql`c.id = ${scope.companyId}`))})
     or exists (select 1 from project_companies pc join projects p on p.id = pc.project_id
       where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))`;
+
+/** Restrictions `k` of a contracting company that are in force on a day, of the person whose documents the row `person` has. */
+export const restrictionsOf = (person: SQL, companyId: SQL, today: string): SQL => sql`
+  select 1 from restricted_employees k
+  where k.company_id = ${companyId} and k.lifted_at is null and k.start_date <= ${today}::date
+    and (k.end_date is null or k.end_date >= ${today}::date)
+    and (k.cpf_hash = ${person}.cpf_hash or k.foreign_document_hash = ${person}.foreign_document_hash)`;
+
+/** Who is named in comment `m`, as the wire wants it (D-31). */
+export const mentionsJson = sql`coalesce((
+  select json_agg(json_build_object('uid', n.uid, 'displayName', n.display_name) order by n.display_name, n.uid)
+  from comment_mentions q join users n on n.uid = q.uid where q.comment_id = m.id), '[]')`;
+
+/**
+ * Pendencies `x` with the people `u` of company `c` who hold the permission on them: by a membership `b` of that side, of the
+ * whole company or of the project, whose profile `f` works on the plan. `scopeOfPendency` from the other end.
+ */
+export const peopleWith = (permission: Permission): SQL => sql`pendencies x
+  join memberships b on b.company_id in (x.contracting_id, x.provider_id)
+    and (b.project_id is null or b.project_id = x.project_id)
+  join profiles f on f.id = b.profile_id and ${permission} = any(f.permissions)
+    and lower(x.plan) = any(f.features)
+    and ((f.relation_type = 'CONTRACTING' and b.company_id = x.contracting_id)
+      or (f.relation_type = 'PROVIDER' and b.company_id = x.provider_id))
+  join users u on u.uid = b.uid and not u.disabled and u.email_verified and u.account_verified
+  join companies c on c.id = b.company_id`;
+
+/** The slug of a catalogue entry's kind: a company's own version of a shipped document is of the same kind. */
+export const kindSlug = (entry: ReturnType<typeof sql>) =>
+  sql`coalesce((select b.slug from system_pendencies b where b.id = ${entry}.base_id), ${entry}.slug)`;
+
+/** Which kind of document `d` is, as the wire wants it (D-41); null while nobody says so. */
+export const documentKindJson = sql`(select json_build_object('slug', d.classification,
+    'name', coalesce((select k.name from system_pendencies k
+        where k.slug = d.classification and (k.company_id is null or k.company_id = kx.contracting_id)
+        order by k.company_id nulls last limit 1), d.classification),
+    'by', d.classified_by, 'differs', d.classification <> ${kindSlug(sql`ks`)})
+  from pendencies kx join system_pendencies ks on ks.id = kx.system_pendency_id
+  where kx.id = d.pendency_id and d.classification is not null)`;
+
+/** The columns of `Validity`, of a catalogue entry `s`. */
+export const validityColumns = sql`s.validity_days as "validityDays", s.validity_months as "validityMonths",
+  s.validity_from as "validityFrom"`;

@@ -3,8 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Badge, type BadgeInfo, badgeCodeOf, normalBadgeCode, readBadgeToken } from '../../contract/badges.ts';
-import { changed } from '../../gateway/db/client.ts';
-import { value } from '../../gateway/db/query.ts';
+import { changed, value } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 

@@ -5,8 +5,7 @@ import type { Employee } from '../../contract/employees.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
-import { changed } from '../../gateway/db/client.ts';
-import { column } from '../../gateway/db/query.ts';
+import { changed, column } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 

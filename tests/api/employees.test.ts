@@ -4,7 +4,7 @@ import type { Employee, EmployeeBody, EmployeeRow } from '../../contract/employe
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
-import { count } from '../../gateway/db/query.ts';
+import { count } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 

@@ -6,8 +6,7 @@ import type { Job } from '../../contract/jobs.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { Gate, Passage, PassageAnswer, PassageBody, PassageNumbers } from '../../contract/passages.ts';
 import { PASSAGE_COLUMNS } from '../../contract/reports.ts';
-import { changed } from '../../gateway/db/client.ts';
-import { count } from '../../gateway/db/query.ts';
+import { changed, count } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { memoryStore } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TIMER } from '../../../contract/constants.ts';
-import { value } from '../../../gateway/db/query.ts';
+import { value } from '../../../gateway/db/client.ts';
 import { pagesOverGateway } from '../../../tests/support/page.tsx';
 import { COMPANY } from '../../../tests/support/world.ts';
 import { ImportButton } from './reference.tsx';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Facility } from '../../../contract/facilities.ts';
 import { messages } from '../../../contract/messages/index.ts';
 import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
-import { count } from '../../../gateway/db/query.ts';
+import { count } from '../../../gateway/db/client.ts';
 import { accountPage } from '../../../tests/support/accountPage.tsx';
 import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { COMPANY, PROJECT } from '../../../tests/support/world.ts';

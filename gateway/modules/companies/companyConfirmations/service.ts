@@ -2,8 +2,7 @@ import type { CompanyConfirmationQuery } from '../../../../contract/companyConfi
 import type { Actor } from '../../../access/actor.ts';
 import { companyTaken, vouch } from '../../../access/founding.ts';
 import { deleteCompany } from '../../../access/foundingRepository.ts';
-import type { Db } from '../../../db/client.ts';
-import { breaksForeignKey } from '../../../db/violations.ts';
+import { breaksForeignKey, type Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, mustExist } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';

@@ -5,8 +5,7 @@ import type {
   companyGroupQuerySchema,
   groupProviderQuerySchema,
 } from '../../../../contract/companyGroups.ts';
-import { changed, type Db, firstRow } from '../../../db/client.ts';
-import { column } from '../../../db/query.ts';
+import { changed, column, type Db, firstRow } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 

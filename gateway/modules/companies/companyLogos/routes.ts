@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../../contract/companyLogos.ts';
 import { COMPANY_LOGO } from '../../../../contract/constants.ts';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
-import { oneFileOf } from '../../../plugins/oneFile.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
+import { oneFileOf } from '../../../plugins/upload.ts';
 import type { CompanyLogosService } from './service.ts';
 
 export function companyLogoRoutes(app: FastifyInstance, { service }: { service: CompanyLogosService }): void {

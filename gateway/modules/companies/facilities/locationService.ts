@@ -5,7 +5,7 @@ import { touchProject } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
 import { fieldError } from '../../../lib/errors.ts';
-import * as repository from './locationRepository.ts';
+import * as repository from './repository.ts';
 
 /** Where a project takes place (C-05, C-13). */
 export type LocationService = ReturnType<typeof locationService>;

@@ -2,9 +2,8 @@ import type { Department, Facility, FacilityBody, FacilityQuery } from '../../..
 import type { Permission } from '../../../../contract/permissions.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
-import type { Db } from '../../../db/client.ts';
+import { breaksForeignKey, type Db } from '../../../db/client.ts';
 import { facilities } from '../../../db/schema/facilities.ts';
-import { breaksForeignKey } from '../../../db/violations.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { changesOf, crud, type Unique, withUnique } from '../../../lib/crud.ts';
 import { AppError, assertVersion, fieldError, mustExist, notFound } from '../../../lib/errors.ts';

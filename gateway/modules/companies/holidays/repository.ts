@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Holiday, HolidayBody } from '../../../../contract/holidays.ts';
-import { type Db, firstRow, rows } from '../../../db/client.ts';
-import { insertId } from '../../../db/query.ts';
+import { type Db, firstRow, insertId, rows } from '../../../db/client.ts';
 import { holidays } from '../../../db/schema/companies.ts';
 
 const fields = sql`id, to_char(day, 'YYYY-MM-DD') as day, name`;

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Badge, BadgeInfo, BadgePrint, EmployeeTraining } from '../../../../contract/badges.ts';
 import { BADGE } from '../../../../contract/constants.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { count, insertId, value } from '../../../db/query.ts';
+import { changed, count, type Db, firstRow, hasRows, insertId, rows, value } from '../../../db/client.ts';
 import { badgeKeys, badges } from '../../../db/schema/badges.ts';
 import { idArray, visibleAssignments, visibleEmployees } from '../../../lib/scopeSql.ts';
 

@@ -1,8 +1,7 @@
 import { IMPORT, LOCALE } from '../../../../contract/constants.ts';
 import { IMPORT_JOB } from '../../../../contract/employeeImports.ts';
 import type { Actor } from '../../../access/actor.ts';
-import type { Db } from '../../../db/client.ts';
-import { breaksUnique } from '../../../db/violations.ts';
+import { breaksUnique, type Db } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import type { Seal } from '../../../lib/seal.ts';

@@ -1,5 +1,4 @@
-import { changed, type Db, rows } from '../../../db/client.ts';
-import { column } from '../../../db/query.ts';
+import { changed, column, type Db, rows } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
 export type UndoRow = { line: number; employeeId: number; before: string };

@@ -4,8 +4,7 @@ import type { Employee, EmployeeFilter, EmployeeQuery, EmployeeRow } from '../..
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Movement } from '../../../../contract/movements.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { column, value } from '../../../db/query.ts';
+import { changed, column, type Db, firstRow, hasRows, rows, value } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { listPage, literal, matches } from '../../../lib/listPage.ts';
 import {

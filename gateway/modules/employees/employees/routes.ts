@@ -7,8 +7,8 @@ import { listOf, metaOf, totalsSchema } from '../../../../contract/list.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import { movementSchema } from '../../../../contract/movements.ts';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
-import { oneFileOf } from '../../../plugins/oneFile.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
+import { oneFileOf } from '../../../plugins/upload.ts';
 import type { EmployeeImageService } from './imageService.ts';
 import type { EmployeesService } from './service.ts';
 

@@ -2,13 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Gate, Passage, PassageFilter, PassageNumbers, PassageQuery } from '../../../../contract/passages.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
-import { column, count, value } from '../../../db/query.ts';
+import { changed, column, count, type Db, firstRow, rows, value } from '../../../db/client.ts';
 import { passages } from '../../../db/schema/passages.ts';
 import type { CpfColumn, PersonDocuments } from '../../../lib/cpfColumn.ts';
 import { listPage, literal, matches } from '../../../lib/listPage.ts';
-import { restrictionsOf } from '../../../lib/restrictedSql.ts';
-import { anyOf, linkedProjects, visibleAssignments } from '../../../lib/scopeSql.ts';
+import { anyOf, linkedProjects, restrictionsOf, visibleAssignments } from '../../../lib/scopeSql.ts';
 
 /** Passages `g` that the scopes see: of the contracting company, perhaps of one project. */
 const visiblePassages = (scopes: readonly Scope[]): SQL =>

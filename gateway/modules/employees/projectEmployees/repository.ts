@@ -3,8 +3,7 @@ import type { EmploymentStatus } from '../../../../contract/employees.ts';
 import type { ProjectCompanyStatus } from '../../../../contract/projectSettings.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
-import { restrictionsOf } from '../../../lib/restrictedSql.ts';
-import { idArray } from '../../../lib/scopeSql.ts';
+import { idArray, restrictionsOf } from '../../../lib/scopeSql.ts';
 
 type Place = { projectId: number; companyId: number };
 

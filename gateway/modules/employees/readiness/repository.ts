@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MAX_PAGE_SIZE } from '../../../../contract/constants.ts';
 import type { ReadinessFacts } from '../../../../contract/readiness.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { column, count } from '../../../db/query.ts';
+import { column, count, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import {
   idArray,
   linkedProjects,

@@ -5,8 +5,7 @@ import type { MfaBody, MfaCodeBody, MfaSent, MfaType } from '../../../../contrac
 import type { Actor } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
 import { isPhoneTaken } from '../../../access/peopleRepository.ts';
-import type { Db } from '../../../db/client.ts';
-import { breaksUnique } from '../../../db/violations.ts';
+import { breaksUnique, type Db } from '../../../db/client.ts';
 import { writeAudit, writeChanges } from '../../../lib/audit.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';

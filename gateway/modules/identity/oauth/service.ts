@@ -4,10 +4,10 @@ import { findUserByEmail, type UserRow } from '../../../access/peopleRepository.
 import type { OauthConfig } from '../../../config.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
-import { codeSeal } from '../../../lib/codeSeal.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { hashToken, newToken } from '../../../lib/randomToken.ts';
+import { codeSeal } from '../../../lib/seal.ts';
 import { passThrottle } from '../../../lib/throttleRepository.ts';
 import type { AuthenticationService, Origin } from '../session/service.ts';
 import { googleProvider } from './providers/google.ts';

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Job, JobFailure, JobSummary } from '../../../../contract/jobs.ts';
-import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
-import { insertId } from '../../../db/query.ts';
+import { changed, type Db, firstRow, insertId, rows } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
 

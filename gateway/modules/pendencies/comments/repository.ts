@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
 import type { AnswerState, CommentKind, Mentionable, PendencyComment } from '../../../../contract/pendencies.ts';
-import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
-import { insertId, value } from '../../../db/query.ts';
+import { changed, type Db, firstRow, insertId, rows, value } from '../../../db/client.ts';
 import { commentMentions, comments } from '../../../db/schema/pendencies.ts';
 import { matches } from '../../../lib/listPage.ts';
-import { mentionsJson } from '../../../lib/mentionsSql.ts';
-import { peopleWith } from '../../../lib/pendencyPeopleSql.ts';
+import { mentionsJson, peopleWith } from '../../../lib/scopeSql.ts';
 
 export type CommentRow = { id: number; uid: string; kind: CommentKind; state: AnswerState | null };
 

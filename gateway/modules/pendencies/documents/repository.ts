@@ -2,11 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Duplicate } from '../../../../contract/documentWarnings.ts';
 import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { count, insertId } from '../../../db/query.ts';
+import { count, type Db, firstRow, hasRows, insertId, rows } from '../../../db/client.ts';
 import { documents } from '../../../db/schema/pendencies.ts';
-import { documentKindJson, kindSlug } from '../../../lib/documentKindSql.ts';
-import { visiblePendencies } from '../../../lib/scopeSql.ts';
+import { documentKindJson, kindSlug, visiblePendencies } from '../../../lib/scopeSql.ts';
 import type { Read } from './warnings.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;

@@ -1,6 +1,6 @@
 import type { Assignee } from '../../../../contract/pendencies.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
-import { peopleWith } from '../../../lib/pendencyPeopleSql.ts';
+import { peopleWith } from '../../../lib/scopeSql.ts';
 
 /** Who may decide, and therefore have a pendency in hand. */
 const deciders = peopleWith('confirm_pendency');

@@ -4,8 +4,7 @@ import type { Validity } from '../../../../contract/systemPendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, rows } from '../../../db/client.ts';
 import type { documents } from '../../../db/schema/pendencies.ts';
-import { validityColumns } from '../../../lib/documentKindSql.ts';
-import { idArray, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { idArray, validityColumns, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 /** So many other pendencies of one file are named. */
 const NAMED = 5;

@@ -5,8 +5,7 @@ import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { CompanyRef } from '../../../../contract/session.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
-import { count } from '../../../db/query.ts';
+import { count, type Db, rows } from '../../../db/client.ts';
 import { anyOf, idArray, linkedProjects, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { changed, type Db, firstRow } from '../../../db/client.ts';
-import { value } from '../../../db/query.ts';
+import { changed, type Db, firstRow, value } from '../../../db/client.ts';
 import { recountDocuments } from './repository.ts';
 
 export const findRenewal = (tx: Db, pendencyId: number) =>

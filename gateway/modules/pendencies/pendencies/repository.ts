@@ -7,9 +7,14 @@ import type { Validity } from '../../../../contract/systemPendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { comments, documents, pendencies } from '../../../db/schema/pendencies.ts';
-import { documentKindJson, kindSlug, validityColumns } from '../../../lib/documentKindSql.ts';
-import { mentionsJson } from '../../../lib/mentionsSql.ts';
-import { textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
+import {
+  documentKindJson,
+  kindSlug,
+  mentionsJson,
+  textArray,
+  validityColumns,
+  visiblePendencies,
+} from '../../../lib/scopeSql.ts';
 import { pendencyJoins, pendencyRowJson } from './listRepository.ts';
 
 /** What the rules of a move need of a pendency and of its project. */

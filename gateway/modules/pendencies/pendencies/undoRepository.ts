@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { UNDO_SECONDS } from '../../../../contract/constants.ts';
 import type { Action, Decision } from '../../../../contract/lifecycle.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
-import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
-import { value } from '../../../db/query.ts';
+import { changed, type Db, firstRow, rows, value } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
 const EXPIRED_PER_DECISION = 20;

@@ -3,7 +3,7 @@ import { type ChecklistStatus, type PendencyStatus, TAKES_CHECKLIST } from '../.
 import type { Analysis, Finding, FindingBody, ReadingFailure } from '../../../../contract/readings.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { readingItems, readings } from '../../../db/schema/readings.ts';
-import { kindSlug, validityColumns } from '../../../lib/documentKindSql.ts';
+import { kindSlug, validityColumns } from '../../../lib/scopeSql.ts';
 import type { Expected, Found } from './compare.ts';
 
 /**

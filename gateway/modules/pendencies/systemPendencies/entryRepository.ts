@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SystemPendencyBody } from '../../../../contract/systemPendencies.ts';
-import { changed, type Db, firstRow, hasRows } from '../../../db/client.ts';
-import { column, insertId } from '../../../db/query.ts';
+import { changed, column, type Db, firstRow, hasRows, insertId } from '../../../db/client.ts';
 import { checklistItems } from '../../../db/schema/systemPendencies.ts';
 
 /** The columns of an entry; the slug of an own one is its name without case and accents. */

@@ -11,9 +11,8 @@ import type {
   SystemPendencyRow,
 } from '../../../../contract/systemPendencies.ts';
 import { type Db, firstRow, rows } from '../../../db/client.ts';
-import { validityColumns } from '../../../lib/documentKindSql.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
-import { idArray } from '../../../lib/scopeSql.ts';
+import { idArray, validityColumns } from '../../../lib/scopeSql.ts';
 
 /** What is read of the catalogue. `companies`: the contracting companies through which the caller looks. */
 type Companies = readonly number[];

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { VIEWS } from '../../../../contract/constants.ts';
 import type { View, ViewBody, ViewResource } from '../../../../contract/views.ts';
-import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { count, insertId, value } from '../../../db/query.ts';
+import { changed, count, type Db, firstRow, hasRows, insertId, rows, value } from '../../../db/client.ts';
 import { views } from '../../../db/schema/views.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
 

@@ -2,11 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths, dayOf } from '../../../../contract/common.ts';
 import { MOVEMENT_CAUSES, MOVEMENT_TYPES } from '../../../../contract/movements.ts';
-import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts } from '../../../lib/requirementFacts.ts';
-import { keyText } from '../../../lib/requirementFacts.ts';
-import { lastDayOf, monthOf, monthsBetween } from './months.ts';
+import {
+  type AskedDocument,
+  type EmployeeFacts,
+  keyText,
+  type ProjectFacts,
+  type ProviderFacts,
+} from '../../../lib/requirementFacts.ts';
 import { type ExistingKey, reconcile } from './reconcile.ts';
-import { requirementsOf } from './required.ts';
+import { lastDayOf, monthOf, monthsBetween, requirementsOf } from './required.ts';
 
 const day = fc
   .date({ min: new Date('2023-12-01'), max: new Date('2028-03-31'), noInvalidDate: true })

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../../../contract/common.ts';
+import { addDays, addMonths, daysBetween } from '../../../../contract/common.ts';
 import { inactivates, isMedical, MOVEMENT_EFFECT } from '../../../../contract/movements.ts';
 import { dueDateOf } from '../../../db/catalogue/dueDate.ts';
 import { calendarOf } from '../../../lib/businessDays.ts';
@@ -11,7 +11,6 @@ import type {
   RequiredKey,
   Requirements,
 } from '../../../lib/requirementFacts.ts';
-import { earlierOf, lastDayOf, laterOf, monthOf, monthsBetween } from './months.ts';
 
 /**
  * `today` is the day in America/Sao_Paulo. Decisions: a project that is a draft or inactive gets nothing new, and what it
@@ -234,3 +233,17 @@ function medicalDaysBefore(movements: readonly MovementFacts[], movement: Moveme
   }
   return whole ? daysBetween(whole.from, whole.to) + 1 : 0;
 }
+
+/** Reference months, each as its first day. */
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+export const lastDayOf = (month: string): string => addDays(addMonths(month, 1), -1);
+
+/** Every month from `first` to `last`, both included; none when they are the wrong way round. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = monthOf(first); month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+export const earlierOf = (a: string, b: string): string => (a < b ? a : b);
+export const laterOf = (a: string, b: string): string => (a > b ? a : b);

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { TrainingConfig, TrainingConfigQuery, TrainingConfigRow } from '../../../../contract/trainingConfigs.ts';
-import { changed, type Db, firstRow } from '../../../db/client.ts';
-import { column } from '../../../db/query.ts';
+import { changed, column, type Db, firstRow } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 

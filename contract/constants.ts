@@ -232,11 +232,11 @@ export const NEXT_DUE_DAYS = 30;
 /** What ends within so many days is told before it keeps anybody out (X-01). */
 export const READINESS = { soonDays: 15 } as const;
 
+const ID_1 = { width: 86, height: 54 } as const;
 /**
  * Badges: characters of the printed code, badges of one print, the longest validity in months, and days after which a reading is
  * forgotten (LGPD: it shows where a person was). `card`: ID-1 in millimetres.
  */
-const ID_1 = { width: 86, height: 54 } as const;
 export const BADGE = { codeLength: 10, atOnce: 50, months: 12, readingDays: 30, card: ID_1 } as const;
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idNumberSchema, instantSchema, nameText, optionalText, referenceSchema, searchTextSchema } from './common.ts';
 import { type Language, PAGE_SIZE, TRAINING, TRAINING_TEXT } from './constants.ts';
-import { flagSchema, listOf, plainPageQuery } from './list.ts';
-import en from './messages/certificates.en.json' with { type: 'json' };
-import es from './messages/certificates.es.json' with { type: 'json' };
-import pt from './messages/certificates.pt.json' with { type: 'json' };
+import { bodyFlagSchema, flagSchema, listOf, plainPageQuery } from './list.ts';
+import en from './messages/trainings.en.json' with { type: 'json' };
+import es from './messages/trainings.es.json' with { type: 'json' };
+import pt from './messages/trainings.pt.json' with { type: 'json' };
 import { plainTextOf, richText } from './richText.ts';
 
 /** Trainings that a company gives: base, hours, score, validity and the text of their certificate (G-07; domain-facts, 5.2). */
@@ -35,8 +35,14 @@ export const CERTIFICATE_FIELDS = [
 ] as const;
 export type CertificateField = (typeof CERTIFICATE_FIELDS)[number];
 
+/** Words of trainings; the interface has them with its pages. */
+export const trainingWords: Readonly<Record<Language, typeof pt>> = { pt, en, es };
 /** The text that new trainings begin with (NR-1, item 1.7.1.1). */
-export const START_CERTIFICATE: Readonly<Record<Language, string>> = { pt: pt.text, en: en.text, es: es.text };
+export const START_CERTIFICATE: Readonly<Record<Language, string>> = {
+  pt: pt.certificate,
+  en: en.certificate,
+  es: es.certificate,
+};
 
 const FIELD = /\{([^{}<>\n]{1,60})\}/g;
 const isField = (name: string): name is CertificateField => CERTIFICATE_FIELDS.some((field) => field === name);
@@ -148,5 +154,11 @@ export const trainingConfigQuerySchema = z.strictObject({
   ...plainPageQuery(PAGE_SIZE.default),
   ...trainingConfigFilters,
 });
+/** The same filters in a body. */
+export const trainingConfigBodyFilterSchema = z.strictObject({
+  ...trainingConfigFilters,
+  own: bodyFlagSchema.optional(),
+});
+export type TrainingConfigFilters = z.infer<typeof trainingConfigBodyFilterSchema>;
 export type TrainingConfigQuery = z.infer<typeof trainingConfigQuerySchema>;
 export const trainingConfigListSchema = listOf(trainingConfigRowSchema);

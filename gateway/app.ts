@@ -211,6 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         pendencies: services.pendencyReport,
         employees: services.employeeReport,
         passages: services.passageReport,
+        trainingConfigs: services.trainingConfigReport,
       });
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });

@@ -48,6 +48,7 @@ import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
 import { passageReport } from './modules/jobs/reports/passageReport.ts';
 import { pendencyReport } from './modules/jobs/reports/pendencyReport.ts';
 import { reportsService } from './modules/jobs/reports/service.ts';
+import { trainingConfigReport } from './modules/jobs/reports/trainingConfigReport.ts';
 import { analysisNotesService } from './modules/pendencies/analysisNotes/service.ts';
 import { checklistsService } from './modules/pendencies/checklists/service.ts';
 import { commentsService } from './modules/pendencies/comments/service.ts';
@@ -142,6 +143,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const undos = undoService({ db, now, readings: requests, pendencies });
   const readiness = readinessService({ db, now });
   const badges = badgesService({ db, now, secret, files, readiness, origin });
+  const trainingConfigs = trainingConfigsService({ db, now });
   const passages = passagesService({ db, now, badges, readiness, personDocuments });
   const employees = employeesService({ db, now, personDocuments, projectUpdates, customFields });
   const pictures = createReader(options.readerLimits);
@@ -202,7 +204,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
-    trainingConfigs: trainingConfigsService({ db, now }),
+    trainingConfigs,
     pendencyEmployees: pendencyEmployeesService({ db, now, pendencies, personDocuments }),
     serviceMonths: serviceMonthsService({ db, now, projectUpdates, personDocuments }),
     pendencies,
@@ -215,6 +217,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     reports,
     pendencyReport: reports.of(pendencyReport(pendencyLists)),
     passageReport: reports.of(passageReport(passages)),
+    trainingConfigReport: reports.of(trainingConfigReport(trainingConfigs)),
     employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, customFields }))),
     documents: documentsService({
       db,

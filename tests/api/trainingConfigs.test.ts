@@ -126,6 +126,22 @@ describe.each(DATABASES)('training configurations, on %s', (on) => {
     expect(await refused({ companyId: COMPANY.porto })).toEqual(['companyId', 'invalid']);
   });
 
+  test('G-07 the list is exported as it is filtered, with the words of the language', async () => {
+    await create({ name: 'Para o arquivo' });
+    const payload = { filters: { name: 'para o arq' }, columns: ['name', 'modalities', 'minimumScore'], format: 'csv' };
+    const started = await t.as('admin', { method: 'POST', url: `${URL}/export`, payload });
+    expect(started.statusCode).toBe(202);
+    const { jobId } = started.json<{ jobId: number }>();
+    await t.services.jobs.run();
+    const file = await t.as('admin', { url: `${URL}/exports/${jobId}` });
+    expect(file.body).toContain('Treinamento;Modalidade;Nota mínima');
+    expect(file.body).toContain('Para o arquivo;Presencial, Semipresencial;7,5');
+    const none = { ...payload, filters: { name: 'nada disso' } };
+    expect(wrong(await t.as('admin', { method: 'POST', url: `${URL}/export`, payload: none }))).toEqual([
+      'nothing_matches',
+    ]);
+  });
+
   test('G-07 another company finds neither the training nor its history', async () => {
     const { id } = (await create({ name: 'Só da Serra' })).json<TrainingConfig>();
     for (const url of [`${URL}/${id}`, `${URL}/${id}/history`]) {

@@ -10,6 +10,7 @@ const EXPORT_PATHS = {
   pendencies: 'reports/pendencies/export',
   employees: 'companies/employees/export',
   passages: 'companies/passages/export',
+  trainingConfigs: 'training-class-configs/export',
 } as const;
 
 /** Jobs: start, retry, result (wire, section 1, `jobs`; section 5, `pendencies/bulk`). */

@@ -1,3 +1,4 @@
+import trainings from '../../../contract/messages/trainings.en.json';
 import type { pageTexts as pt } from '../pt/pages.ts';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
@@ -53,6 +54,7 @@ export const pageTexts = {
   activityTypes,
   restrictedEmployees,
   trainingConfigs,
+  trainings,
   customFields,
   companyGroups,
   companyLogos,

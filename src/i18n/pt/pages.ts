@@ -1,3 +1,4 @@
+import trainings from '../../../contract/messages/trainings.pt.json';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import companyConfirmations from './companyConfirmations.json';
@@ -53,6 +54,7 @@ export const pageTexts = {
   activityTypes,
   restrictedEmployees,
   trainingConfigs,
+  trainings,
   customFields,
   companyGroups,
   companyLogos,

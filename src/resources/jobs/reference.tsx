@@ -1,12 +1,17 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import HistoryToggleOffOutlined from '@mui/icons-material/HistoryToggleOffOutlined';
-import { Box, CircularProgress, IconButton, Menu, MenuItem } from '@mui/material';
+import { Box, Button, CircularProgress, IconButton, Menu, MenuItem } from '@mui/material';
 import { useLocation } from 'ra-core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import type { JobSummary } from '../../../contract/jobs.ts';
+import { EXPORT_JOBS } from '../../../contract/reports.ts';
 import { dateTimeText } from '../../components/fields/values.tsx';
+import { useListScreen } from '../../components/list/listContext.ts';
+import { usePhone } from '../../components/usePhone.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
+import type { ExportProps } from './ExportDialog.tsx';
 import { isUnderWay, jobState, jobTitle, useJobs } from './jobQueries.ts';
 
 export const LazyJobDialog = lazyWithTexts(async () => (await import('./JobDialog.tsx')).JobDialog);
@@ -95,4 +100,43 @@ function useEnded(jobs: readonly JobSummary[], onEnded: (job: JobSummary) => voi
       else if (seen.current.delete(job.id)) onEnded(job);
     }
   });
+}
+
+/** Exports a list as it is filtered (E-16, G-07), and shows what became of earlier exports. */
+export function ListExport(props: Omit<ExportProps, 'filters' | 'ids'>) {
+  const t = useT();
+  const { total } = useListContext();
+  const { filters } = useListScreen();
+  const [isAsking, setIsAsking] = useState(false);
+  const phone = usePhone();
+  const label = t('common.actions.export');
+  const kind = EXPORT_JOBS[props.noun];
+  const told = useJobOfAddress();
+  const [watched, setWatched] = useState(told === null ? null : { id: told, title: t(`jobs.exports.${kind}`) });
+  return (
+    <>
+      <JobsButton kinds={[kind]} onOpen={setWatched} onEnded={() => undefined} />
+      {Boolean(total) &&
+        (phone ? (
+          <IconButton aria-label={label} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+            <FileDownloadOutlined />
+          </IconButton>
+        ) : (
+          <Button aria-haspopup="dialog" startIcon={<FileDownloadOutlined />} onClick={() => setIsAsking(true)}>
+            {label}
+          </Button>
+        ))}
+      <Suspense fallback={null}>
+        {isAsking && (
+          <LazyExportDialog
+            {...props}
+            filters={filters.values}
+            onBegun={setWatched}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+        {watched && <LazyJobDialog {...watched} onEnded={() => undefined} onClose={() => setWatched(null)} />}
+      </Suspense>
+    </>
+  );
 }

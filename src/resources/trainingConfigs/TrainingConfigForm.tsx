@@ -221,7 +221,7 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
               source="modalities"
               required
               help={t('trainingConfigs.help.modalities')}
-              options={TRAINING_MODALITIES.map((value) => ({ value, label: t(`trainingConfigs.modality.${value}`) }))}
+              options={TRAINING_MODALITIES.map((value) => ({ value, label: t(`trainings.modality.${value}`) }))}
             />
             <DocumentsInput companyId={Number(form.values.companyId)} />
           </Inside>

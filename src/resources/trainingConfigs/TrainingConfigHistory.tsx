@@ -55,7 +55,7 @@ export function TrainingConfigHistory({ id }: { id: number }) {
 
 const modalities = (value: string, t: Translate): string =>
   TRAINING_MODALITIES.filter((one) => value.split(', ').includes(one))
-    .map((one) => t(`trainingConfigs.modality.${one}`))
+    .map((one) => t(`trainings.modality.${one}`))
     .join(', ');
 
 function sentence({ action, fieldName, oldValue, newValue }: HistoryEntry, t: Translate): string {

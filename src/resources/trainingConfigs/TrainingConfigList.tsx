@@ -8,6 +8,7 @@ import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import { can, type Permission, pageOf } from '../../../contract/permissions.ts';
+import { TRAINING_COLUMNS, trainingConfigExportSchema } from '../../../contract/reports.ts';
 import {
   TRAINING_MODALITIES,
   type TrainingConfigRow,
@@ -30,6 +31,7 @@ import type { ListDefinition } from '../../components/list/listContext.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
+import { ListExport } from '../jobs/reference.tsx';
 import {
   copyAddress,
   NEW_TRAINING_PATH,
@@ -38,6 +40,16 @@ import {
   useTrainingCompanies,
 } from './trainingConfigQueries.ts';
 
+/** The columns of the list, as they are called in a file. */
+const SHOWN_COLUMNS = [
+  'name',
+  'norm',
+  'company',
+  'validityMonths',
+  'minimumHours',
+  'minimumScore',
+  'documents',
+] as const;
 const RULES = { shape: trainingConfigFilters, sorts: [OWN_ORDER], perPage: PAGE_SIZE.default, personal: [] };
 
 const definitionOf = (t: Translate): ListDefinition => ({
@@ -57,7 +69,7 @@ const definitionOf = (t: Translate): ListDefinition => ({
       place: 'rail',
       key: 'modality',
       label: t('trainingConfigs.fields.modalities'),
-      options: TRAINING_MODALITIES.map((value) => ({ value, label: t(`trainingConfigs.modality.${value}`) })),
+      options: TRAINING_MODALITIES.map((value) => ({ value, label: t(`trainings.modality.${value}`) })),
     },
     {
       id: 'own',
@@ -82,6 +94,7 @@ export default function TrainingConfigList() {
   const { selected } = useSelectedCompanies();
   const maySee = useCan('see_training_class_config');
   const mayRead = useCan('see_training_class_config_detail');
+  const mayExport = useCan('export_training_class_config') && mayRead;
   const mayAdd = useTrainingCompanies().length > 0;
   const entries = account?.account.permissions;
   const definition = useMemo(() => definitionOf(t), [t]);
@@ -145,17 +158,17 @@ export default function TrainingConfigList() {
       columns={columns}
       card={(row) => <TrainingCard row={row} mayRead={mayRead} menu={menu(row)} />}
       actions={
-        mayAdd && (
-          <Button
-            component={Link}
-            to={NEW_TRAINING_PATH}
-            variant="contained"
-            startIcon={<AddOutlined />}
-            sx={{ height: { xs: 44, md: 32 } }}
-          >
-            {t('trainingConfigs.create')}
-          </Button>
-        )
+        <>
+          {mayExport && (
+            <ListExport
+              noun="trainingConfigs"
+              schema={trainingConfigExportSchema}
+              columns={{ shown: SHOWN_COLUMNS, all: TRAINING_COLUMNS }}
+              sort={{}}
+            />
+          )}
+          {mayAdd && <AddTraining />}
+        </>
       }
       onOpen={(row) => {
         if (mayRead) navigate(trainingAddress(row.id));
@@ -164,6 +177,25 @@ export default function TrainingConfigList() {
     >
       {dialog}
     </ListPage>
+  );
+}
+
+/** On a phone its icon alone: the title and the other actions stand in the same line. */
+function AddTraining() {
+  const label = useT()('trainingConfigs.create');
+  return (
+    <Button
+      component={Link}
+      to={NEW_TRAINING_PATH}
+      variant="contained"
+      aria-label={label}
+      sx={{ flex: 'none', px: { xs: 0, md: 3 }, minWidth: 44 }}
+    >
+      <AddOutlined sx={{ fontSize: 18 }} />
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }}>
+        {label}
+      </Box>
+    </Button>
   );
 }
 

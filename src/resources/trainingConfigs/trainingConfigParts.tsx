@@ -63,7 +63,7 @@ export function CertificatePreview({ draft }: { draft: Previewed }) {
     carga_horaria: draft.minimumHours || '0',
     conteudo: draft.content || t('trainingConfigs.fields.content'),
     datas: day,
-    modalidade: modality ? t(`trainingConfigs.modality.${modality}`).toLocaleLowerCase() : '',
+    modalidade: modality ? t(`trainings.modality.${modality}`).toLocaleLowerCase() : '',
     nota: score,
     validade: formatDate('2028-11-19'),
   });

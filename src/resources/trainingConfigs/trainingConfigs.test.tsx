@@ -41,7 +41,7 @@ const add = async (name: string) => {
 };
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
-test('G-01 G-07 the list shows basis, validity, hours, score and documents; the search is in the address', async () => {
+test('G-07 the list shows basis, validity, hours, score and documents; the search is in the address', async () => {
   await gateway.become({ permissions: READER });
   const router = await gateway.open(PATH, { routes });
   await screen.findByRole('link', { name: 'Direção defensiva' });

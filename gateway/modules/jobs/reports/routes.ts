@@ -8,6 +8,8 @@ import {
   type PendencyExport,
   passageExportSchema,
   pendencyExportSchema,
+  type TrainingConfigExport,
+  trainingConfigExportSchema,
 } from '../../../../contract/reports.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { contentDisposition } from '../../../plugins/download.ts';
@@ -24,12 +26,16 @@ type Options = {
   pendencies: Report<PendencyExport>;
   employees: Report<EmployeeExport>;
   passages: Report<PassageExport>;
+  trainingConfigs: Report<TrainingConfigExport>;
 };
 type Report<Body> = Pick<Started, 'open'> & {
   start(actor: Actor, body: Body, language: Language): Promise<JobAccepted>;
 };
 
-export function reportRoutes(app: FastifyInstance, { pendencies, employees, passages }: Options): void {
+export function reportRoutes(
+  app: FastifyInstance,
+  { pendencies, employees, passages, trainingConfigs }: Options,
+): void {
   const routes = defineRoutes(app, 'reports');
 
   routes.post('/reports/pendencies/export', {
@@ -59,10 +65,20 @@ export function reportRoutes(app: FastifyInstance, { pendencies, employees, pass
     handler: ({ actor, body, language }) => passages.start(actor, body, language),
   });
 
+  routes.post('/training-class-configs/export', {
+    access: 'export_training_class_config',
+    summary: 'Export the list of trainings, in the background (G-07)',
+    body: trainingConfigExportSchema,
+    status: 202,
+    reply: jobAcceptedSchema,
+    handler: ({ actor, body, language }) => trainingConfigs.start(actor, body, language),
+  });
+
   const files = [
     ['/reports/exports/:id', 'export_pendency', pendencies],
     ['/companies/employees/exports/:id', 'export_employee', employees],
     ['/companies/passages/exports/:id', 'see_passages', passages],
+    ['/training-class-configs/exports/:id', 'export_training_class_config', trainingConfigs],
   ] as const;
   for (const [path, access, report] of files) {
     routes.get(path, {

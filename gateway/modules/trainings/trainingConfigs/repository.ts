@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
-import type { TrainingConfig, TrainingConfigQuery, TrainingConfigRow } from '../../../../contract/trainingConfigs.ts';
+import type { TrainingConfig, TrainingConfigFilters, TrainingConfigRow } from '../../../../contract/trainingConfigs.ts';
 import { changed, column, type Db, firstRow } from '../../../db/client.ts';
-import { listPage, matches } from '../../../lib/listPage.ts';
+import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
 /** A training `g` with its company `k`, without its long texts. */
@@ -13,16 +13,18 @@ const fields = sql`g.id::int as id, g.name, g.norm, g.minimum_hours as "minimumH
   (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by norm(s.name), s.id), '[]')
     from training_config_documents d join system_pendencies s on s.id = d.system_pendency_id
     where d.config_id = g.id) as documents`;
+const longTexts = sql`, g.content, g.certificate_text as "certificateText"`;
 const from = sql`from training_configs g left join companies k on k.id = g.company_id`;
 const visible = (companyIds: readonly number[]): SQL =>
   sql`g.active and (g.company_id is null or g.company_id = any(${idArray(companyIds)}))`;
 
 /** Own and shipped trainings by name; the own ones of a name before the shipped one. */
-export function listConfigs(
+export function listConfigs<Row extends TrainingConfigRow>(
   db: Db,
   companyIds: readonly number[],
-  { name, document, modality, own, ...page }: TrainingConfigQuery,
-): Promise<ListOf<TrainingConfigRow>> {
+  { name, document, modality, own, ...page }: TrainingConfigFilters & PageRequest,
+  more: SQL = sql``,
+): Promise<ListOf<Row>> {
   const conditions = [
     visible(companyIds),
     name && sql`(${matches(sql`norm(g.name)`, name)} or ${matches(sql`norm(g.norm)`, name)})`,
@@ -36,13 +38,17 @@ export function listConfigs(
   return listPage(
     db,
     page,
-    sql`select ${fields} ${from} where ${where} order by norm(g.name), g.company_id, g.id`,
+    sql`select ${fields} ${more} ${from} where ${where} order by norm(g.name), g.company_id, g.id`,
     sql`select g.id ${from} where ${where}`,
   );
 }
 
+/** As `listConfigs`, with the long texts. */
+export const listWhole = (db: Db, companyIds: readonly number[], query: TrainingConfigFilters & PageRequest) =>
+  listConfigs<TrainingConfig>(db, companyIds, query, longTexts);
+
 export const findConfig = (db: Db, companyIds: readonly number[], id: number): Promise<TrainingConfig | undefined> =>
-  firstRow(db)`select ${fields}, g.content, g.certificate_text as "certificateText" ${from}
+  firstRow(db)`select ${fields} ${longTexts} ${from}
     where g.id = ${id} and ${visible(companyIds)}`;
 
 /** Of the ids, the documents of people that the company can ask for: shipped or its own. */

@@ -1,4 +1,6 @@
+import { MAX_PAGE_SIZE } from '../../../../contract/constants.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
+import type { TrainingConfigExport } from '../../../../contract/reports.ts';
 import { plainTextOf } from '../../../../contract/richText.ts';
 import {
   type TrainingConfig,
@@ -7,7 +9,7 @@ import {
   type TrainingConfigUpdate,
   trainingConfigUpdateSchema,
 } from '../../../../contract/trainingConfigs.ts';
-import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
+import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { trainingConfigs } from '../../../db/schema/trainings.ts';
@@ -29,6 +31,8 @@ const READING: Permission = 'see_training_class_config_detail';
 /** Trainings that companies give, and the shipped ones, which nobody changes (G-07). */
 export type TrainingConfigsService = ReturnType<typeof trainingConfigsService>;
 
+const exporting = (actor: Actor): Scope[] =>
+  scopesOf(actor, 'export_training_class_config').filter(({ permissions }) => permissions.includes(READING));
 const companiesOf = (scopes: ReturnType<typeof scopesOf>): number[] =>
   scopes.filter(({ projectId }) => projectId === null).map(({ companyId }) => companyId);
 
@@ -88,6 +92,26 @@ export function trainingConfigsService({ db, now }: { db: Db; now: () => Date })
 
     list: (actor: Actor, query: TrainingConfigQuery) =>
       repository.listConfigs(db, companiesOf(scopesOf(actor, SEEING)), query),
+
+    /** What may be exported is what may be seen and exported, through one and the same membership. */
+    scopesOf: exporting,
+
+    finds: async (actor: Actor, { filters }: TrainingConfigExport): Promise<boolean> =>
+      (await repository.listConfigs(db, companiesOf(exporting(actor)), { ...filters, page: 1, itemsPerPage: 1 }))
+        .results.length > 0,
+
+    /** All that a filter finds, by name, for files. */
+    async *batches(
+      actor: Actor,
+      { filters }: TrainingConfigExport,
+    ): AsyncGenerator<{ rows: TrainingConfig[]; total: number }> {
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        const query = { ...filters, page, itemsPerPage: MAX_PAGE_SIZE };
+        const { results, meta } = await repository.listWhole(db, companiesOf(exporting(actor)), query);
+        last = meta.lastPage;
+        yield { rows: results, total: meta.totalResults };
+      }
+    },
 
     async history(actor: Actor, id: number, page: PageRequest) {
       await configs.get(actor, { id });

@@ -101,6 +101,7 @@ export const ERROR_STATUS = {
   service_not_declared: 409,
   service_incomplete: 409,
   service_movements_missing: 409,
+  movement_needed: 409,
   employees_not_linkable: 409,
   too_many_views: 409,
   job_not_failed: 409,

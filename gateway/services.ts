@@ -197,7 +197,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     employeeImages: employeeImageService({ db, now, files, employees, pictures }),
     restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments }),
     readiness,
-    movements: movementsService({ db, now, projectUpdates }),
+    movements: movementsService({ db, now, projectUpdates, employees }),
     employeeImports: employeeImportsService({
       ...{ db, now, files, secret, embedded, personDocuments, jobs, projectUpdates, mailer, authentication },
       customFields,

@@ -61,6 +61,9 @@ const anyChange: fc.Arbitrary<SQL> = fc.oneof(
       values (${pair.employeeId}, ${here ? pair.projectId : null}, ${type}, ${start},
         ${days === null ? null : addDays(start, days)}, clock_now())`,
     ),
+  fc.constant(sql`with gone as (delete from movements where id = (select max(id) from movements) returning *)
+    insert into movement_versions (movement_id, employee_id, project_id, type, start_date, end_date, created_at, version, annulled, reason, replaced_at)
+    select id, employee_id, project_id, type, start_date, end_date, created_at, version, true, 'wrong', clock_now() from gone`),
   fc.record({ status: fc.constantFrom('ACTIVE', 'ACTIVE', 'ACTIVE', 'INACTIVE'), end: near }).map(
     (x) =>
       sql`update projects set status = ${x.status}, start_date = ${addDays(x.end, -50)}, end_date = ${addDays(x.end, 20)}

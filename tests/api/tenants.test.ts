@@ -312,6 +312,13 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/companies/employees/:id/contracts': { payload: { contracts: [] } },
     'POST /api/companies/employees/:id/badges/:badgeId/revoke': { payload: { reason: 'LOST' } },
     'PUT /api/employees/:employeeId/activity-types': { payload: { activityTypeIds: [] } },
+    'PUT /api/employees/:employeeId/movements/:movementId': {
+      payload: {
+        ...{ companyId: COMPANY.horizonte, projectId: PROJECT.reforma, status: 'AWAY', type: 'VACATION' },
+        ...{ startDate: '2026-01-05', endDate: '2026-01-20', reason: 'Era outro mês' },
+      },
+    },
+    'POST /api/employees/:employeeId/movements/:movementId/annulment': { payload: { reason: 'Nunca foi' } },
     'POST /api/employees/:employeeId/movements': {
       payload: {
         companyId: COMPANY.horizonte,
@@ -372,6 +379,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace(':providerId', String(id.company))
       .replace(':month', '2026-01')
       .replace(':badgeId', '1')
+      .replace(':movementId', '1')
       .replace('/employees/:id', `/employees/${id.employee}`)
       .replace(/\/readiness$/, `/readiness?projectId=${id.project}`)
       .replace(':employeeId', String(id.employee))

@@ -165,28 +165,52 @@ export const employeeActivityTypes = pgTable(
   ],
 );
 
+const movementColumns = {
+  employeeId: refTo(() => employees.id),
+  projectId: ref().references(() => projects.id),
+  type: text().notNull(),
+  startDate: date().notNull(),
+  /** Last day, of what ends by itself (vacation, leave). */
+  endDate: date(),
+  /** Why the person is away (contract/movements.ts); null: not told. */
+  cause: text(),
+  /** What it did to pendencies when it was recorded; null before this was counted. */
+  counts: jsonb().$type<MovementCounts>(),
+  createdBy: uuid().references(() => users.uid),
+  /** Of this version: the time from which it counts in past states. */
+  createdAt: createdAt(),
+  version: integer().notNull().default(1),
+  /** Code of table 18 or 19 of eSocial, and the number of the event's receipt. */
+  esocialReason: text(),
+  esocialReceipt: text(),
+};
+
 /**
  * What happened to an employment (E-10): hiring, vacation, leave, return, transfer, dismissal. Its type says what becomes of
  * the SSMA pendencies (contract/movements.ts). Without a project it holds for all projects of the employment.
  */
-export const movements = pgTable(
-  'movements',
+export const movements = pgTable('movements', { id: id(), ...movementColumns }, (t) => [
+  index('movements_employee').on(t.employeeId, t.startDate, t.id),
+]);
+
+/**
+ * Versions of movements that were corrected or annulled. Apart from the ones that count, so that no rule can read them by
+ * mistake; the list and past states read both.
+ */
+export const movementVersions = pgTable(
+  'movement_versions',
   {
-    id: id(),
-    employeeId: refTo(() => employees.id),
-    projectId: ref().references(() => projects.id),
-    type: text().notNull(),
-    startDate: date().notNull(),
-    /** Last day, of what ends by itself (vacation, leave). */
-    endDate: date(),
-    /** Why the person is away (contract/movements.ts); null: not told. */
-    cause: text(),
-    /** What it did to pendencies when it was recorded; null before this was counted. */
-    counts: jsonb().$type<MovementCounts>(),
-    createdBy: uuid().references(() => users.uid),
-    createdAt: createdAt(),
+    movementId: ref().notNull(),
+    ...movementColumns,
+    annulled: boolean().notNull(),
+    reason: text().notNull(),
+    replacedBy: uuid().references(() => users.uid),
+    replacedAt: instant().notNull(),
   },
-  (t) => [index('movements_employee').on(t.employeeId, t.startDate, t.id)],
+  (t) => [
+    primaryKey({ columns: [t.movementId, t.version] }),
+    index('movement_versions_employee').on(t.employeeId, t.movementId),
+  ],
 );
 
 /** What people of a company write down about an employee (E-17); without a project it is their company's own. */

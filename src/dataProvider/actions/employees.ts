@@ -3,12 +3,14 @@ import type { ListField } from '../../../contract/customFields.ts';
 import type { EmployeeNoteOptions } from '../../../contract/employeeNotes.ts';
 import type { Employee, EmployeeExists, EmployeeImage, EmployeeRow } from '../../../contract/employees.ts';
 import type { ListOf } from '../../../contract/list.ts';
-import type { Movement, MovementBody } from '../../../contract/movements.ts';
+import type { Movement, MovementReply } from '../../../contract/movements.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type { ProjectEmployeesBody, ProjectEmployeesReply } from '../../../contract/projectEmployees.ts';
 import type { ProjectReadiness } from '../../../contract/readiness.ts';
 import { get, post, put, requestBlob, requestJson, type Signal } from '../httpClient.ts';
 
+const movementsOf = (employeeId: number, id?: number): string =>
+  `employees/${employeeId}/movements${id === undefined ? '' : `/${id}`}`;
 const imageOf = (id: number): string => `companies/employees/${id}/image`;
 
 /** What is asked of employees beside their list and records (E-06, E-10, D-34). */
@@ -38,10 +40,26 @@ export const employeeActions = {
   },
   removeEmployeeImage: (id: number): Promise<void> => requestJson(imageOf(id), { method: 'DELETE' }),
 
-  getMovements: (employeeId: number, options?: Signal) => get<Movement[]>(`employees/${employeeId}/movements`, options),
-  previewMovement: (employeeId: number, body: MovementBody, options?: Signal) =>
-    post<Movement>(`employees/${employeeId}/movements`, body, { ...options, query: { preview: true } }),
-  addMovement: (employeeId: number, body: MovementBody) => post<Movement>(`employees/${employeeId}/movements`, body),
+  getMovements: (employeeId: number, options?: Signal) => get<Movement[]>(movementsOf(employeeId), options),
+  /** Records a movement, or a new version over `over`: 412 when somebody else has corrected it meanwhile. */
+  saveMovement: (employeeId: number, body: object, over: Movement | null) =>
+    over
+      ? put<MovementReply>(movementsOf(employeeId, over.id), body, { version: over.version })
+      : post<MovementReply>(movementsOf(employeeId), body),
+  previewMovement: (employeeId: number, body: object, id: number | undefined, options?: Signal) =>
+    (id === undefined ? post<MovementReply> : put<MovementReply>)(movementsOf(employeeId, id), body, {
+      ...options,
+      query: { preview: true },
+    }),
+  annulMovement: (employeeId: number, { id, version }: Movement, reason: string) =>
+    post<MovementReply>(`${movementsOf(employeeId, id)}/annulment`, { reason }, { version }),
+  /** The reason is written last; of a preview nothing is kept. */
+  previewAnnulment: (employeeId: number, id: number, options?: Signal) =>
+    post<MovementReply>(
+      `${movementsOf(employeeId, id)}/annulment`,
+      { reason: '-' },
+      { ...options, query: { preview: true } },
+    ),
 
   /** In whose name the caller can write an observation about the employee, and what about (E-17). */
   getEmployeeNoteOptions: (employeeId: number, options?: Signal) =>

@@ -17,6 +17,8 @@ const ACTIONS = [
   'IMAGE_CHANGED',
   'IMAGE_REMOVED',
   'MOVEMENT_ADDED',
+  'MOVEMENT_CORRECTED',
+  'MOVEMENT_ANNULLED',
   'PROJECT_ADDED',
   'PROJECT_REMOVED',
   'ACTIVITY_TYPE_LINKED',
@@ -70,9 +72,10 @@ function sentence({ action, fieldName, oldValue, newValue, note }: HistoryEntry,
     if (words) return t(`${words}.${value}` as TextKey);
     return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value;
   };
-  if (known === 'MOVEMENT_ADDED') {
+  if (known === 'MOVEMENT_ADDED' || known === 'MOVEMENT_CORRECTED' || known === 'MOVEMENT_ANNULLED') {
     const type = t(`contract.movementType.${fieldName}` as TextKey);
-    return t('employeePage.history.MOVEMENT_ADDED', { type, day: textOf(newValue), project: note ?? '' });
+    const project = note ?? t('employeePage.movement.everyProject');
+    return t(`employeePage.history.${known}`, { type, day: textOf(oldValue ?? newValue), project });
   }
   if (known === 'CUSTOM_FIELD') {
     const values = { before: textOf(oldValue), after: textOf(newValue) };

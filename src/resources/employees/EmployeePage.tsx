@@ -75,7 +75,6 @@ function Opened({ employee }: { employee: Employee }) {
   const tab: TabName = tabs.find((name) => name === query.get(TAB)) ?? 'dados';
   const current = employee.projects.filter(({ endedAt }) => endedAt === null);
   const counts: Partial<Record<TabName, number>> = { projetos: current.length };
-  const [first, ...others] = current;
   const mayMove = employee.permissions.includes('manage_employee_service_provided');
   return (
     <>
@@ -104,7 +103,7 @@ function Opened({ employee }: { employee: Employee }) {
             })}
           </Typography>
         </Box>
-        {mayMove && first && (
+        {mayMove && current.length > 0 && (
           <Button variant="contained" startIcon={<SyncAltOutlined />} onClick={() => setIsMoving(true)}>
             {t('employeePage.movement.add')}
           </Button>
@@ -135,11 +134,11 @@ function Opened({ employee }: { employee: Employee }) {
       {tab === 'treinamentos' && <EmployeeTrainings id={employee.id} />}
       {tab === 'cracha' && <EmployeeBadges employee={employee} />}
       {tab === 'historico' && <EmployeeHistory id={employee.id} />}
-      {isMoving && first && (
+      {isMoving && (
         <MovementDialog
           employee={employee}
           company={employee.company}
-          projects={[first, ...others]}
+          projects={current}
           onClose={() => setIsMoving(false)}
         />
       )}

@@ -133,7 +133,7 @@ test('E-10 a movement says why somebody did not work; its day is asked for, and 
   await waitFor(() => expect(lists()).toBeGreaterThan(before));
 });
 
-test('E-10 a leave needs its cause, and a vacation has none', async () => {
+test('E-10 a leave needs its reason in eSocial, found by typing, and a vacation has none', async () => {
   // two absences on the same days are refused
   await gateway.t.db.execute(sql`delete from movements where employee_id = ${EMPLOYEE.bruno}`);
   await openAsProvider(opened, { occurred: true });
@@ -150,13 +150,13 @@ test('E-10 a leave needs its cause, and a vacation has none', async () => {
   fireEvent.change(day(), { target: { value: `05/${formatMonth(MONTH)}` } });
   await user.click(save);
   expect(await dialog.findByText('Campo obrigatório')).toBeTruthy();
-  await user.click(dialog.getByLabelText(/^Motivo/));
-  await user.click(await screen.findByRole('option', { name: 'Outra doença ou acidente' }));
+  await user.type(dialog.getByRole('combobox', { name: /^Motivo/ }), 'não relacionada');
+  await user.click(await screen.findByRole('option', { name: /^03 · Acidente ou doença não relacionada/ }));
   await user.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: `Movimentação de ${BRUNO}` })).toBeNull());
   expect(gateway.calls('POST', `employees/${EMPLOYEE.bruno}/movements`)[0]?.body).toMatchObject({
     type: 'LEAVE',
-    cause: 'ILLNESS',
+    esocialReason: '03',
   });
 });
 

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import type { Employee, EmployeeFilter, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
 import type { ListOf } from '../../../../contract/list.ts';
-import type { Movement } from '../../../../contract/movements.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, firstRow, hasRows, rows, value } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
@@ -150,16 +149,6 @@ export async function setImageKey(tx: Db, employeeId: number, key: string | null
 export const wasSeenBy = (tx: Db, employeeId: number, uid: string, since: Date): Promise<boolean> =>
   hasRows(tx)`select 1 from audit where entity = 'employee' and entity_id = ${String(employeeId)} and uid = ${uid}
     and action = 'DATA_SEEN' and created_at >= ${since.toISOString()} limit 1`;
-
-/** Those of the whole employment, and those of projects that the scopes see. */
-export const listMovements = (db: Db, scopes: readonly Scope[], employeeId: number): Promise<Movement[]> =>
-  rows(db)`select m.id::int as id, m.employee_id::int as "employeeId", m.type,
-      case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
-      to_char(m.start_date, 'YYYY-MM-DD') as "startDate", to_char(m.end_date, 'YYYY-MM-DD') as "endDate", m.cause, m.counts,
-      iso(m.created_at) as "createdAt"
-    from movements m left join projects p on p.id = m.project_id
-    where m.employee_id = ${employeeId} and (p.id is null or (${linkedProjects(scopes)}))
-    order by m.start_date desc, m.id desc limit 500`;
 
 /** Through whom the employees are looked at, where with their personal data, and how documents are found. */
 type Reading = { scopes: readonly Scope[]; dataScopes: readonly Scope[]; documents: CpfColumn; answers: SQL };

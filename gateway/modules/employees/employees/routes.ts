@@ -5,7 +5,6 @@ import { listFieldSchema } from '../../../../contract/customFields.ts';
 import * as contract from '../../../../contract/employees.ts';
 import { listOf, metaOf, totalsSchema } from '../../../../contract/list.ts';
 import { messages } from '../../../../contract/messages/index.ts';
-import { movementSchema } from '../../../../contract/movements.ts';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import { oneFileOf } from '../../../plugins/upload.ts';
@@ -158,13 +157,6 @@ export function employeeRoutes(app: FastifyInstance, { service, images }: Option
     query: historyQuerySchema,
     reply: historySchema,
     handler: ({ actor, params, query }) => service.history(actor, params.id, query),
-  });
-
-  routes.get('/employees/:employeeId/movements', {
-    access: 'see_employee',
-    summary: 'What happened to an employment, the latest first (E-10)',
-    reply: z.array(movementSchema),
-    handler: ({ actor, params }) => service.movements(actor, params.employeeId),
   });
 
   const lists = [

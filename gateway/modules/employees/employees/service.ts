@@ -11,7 +11,6 @@ import {
   PERSONAL_FIELDS,
 } from '../../../../contract/employees.ts';
 import type { ListOf } from '../../../../contract/list.ts';
-import type { Movement } from '../../../../contract/movements.ts';
 import type { HistoryEntry } from '../../../../contract/pendencies.ts';
 import { PERMISSIONS, type Permission, pageOf } from '../../../../contract/permissions.ts';
 import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
@@ -268,14 +267,6 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
       const { company } = await this.seen(actor, id);
       const only = customFields.toldTo(scopesOfAll(actor, 'see_employee'), company.id);
       return listHistory(db, { entity: 'employee', entityId: id, only }, page);
-    },
-
-    /** What happened to the employment, the latest first; why somebody is away is the employer's to know. */
-    async movements(actor: Actor, id: number): Promise<Movement[]> {
-      const { company } = await this.seen(actor, id);
-      const isEmployer = scopesOfAll(actor, 'see_employee_data').some(({ companyId }) => companyId === company.id);
-      const found = await repository.listMovements(db, scopesOfAll(actor, 'see_employee'), id);
-      return isEmployer ? found : found.map((one) => ({ ...one, cause: null, counts: null }));
     },
   };
 }

@@ -30,6 +30,14 @@ const wasSent = (at: Date | undefined): SQL =>
     : sql`exists (select 1 from status_periods w where w.source = 'pendency' and w.id = x.id and w.sub_id = 0
         and w.status in ('IN_REVISION', 'PRE_ANALYSIS') and w.valid_from <= ${at.toISOString()})`;
 
+/** The movements that counted at that moment; those that were corrected or annulled since have their versions kept. */
+const movementsAt = (at: Date | undefined): SQL =>
+  at === undefined
+    ? sql`movements`
+    : sql`(select id, employee_id, project_id, type, start_date, end_date from movements where created_at <= ${at.toISOString()}
+        union all select movement_id, employee_id, project_id, type, start_date, end_date from movement_versions
+        where created_at <= ${at.toISOString()} and replaced_at > ${at.toISOString()})`;
+
 /** The contracting company of the project, when the scopes see project and employee. */
 export const findPair = (
   db: Db,
@@ -73,8 +81,7 @@ export function findFacts(
   return rows(db)`select hp.id::int as "projectId", he.active as "hasCpf", he.status,
       case when he.last_day is not null then ${days(sql`he`)} end as "foreignDocument",
       coalesce((select json_agg(json_build_object('id', m.id, 'type', m.type, 'startDate', m.start_date, 'endDate', m.end_date))
-        from movements m where m.employee_id = e.id and coalesce(m.project_id, hp.id) = hp.id
-          ${at ? sql`and m.created_at <= ${at.toISOString()}` : sql``}), '[]') as movements,
+        from ${movementsAt(at)} m where m.employee_id = e.id and coalesce(m.project_id, hp.id) = hp.id), '[]') as movements,
       (select ${days(sql`a`)} from status_periods a
         where a.source = 'assignment' and a.id = e.id and a.sub_id = hp.id and a.active and ${open(sql`a`)}) as assignment,
       ${days(sql`hp`)} || jsonb_build_object('status', hp.status) as project,

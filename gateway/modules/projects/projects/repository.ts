@@ -150,6 +150,7 @@ export async function deleteProject(tx: Db, projectId: number): Promise<void> {
     sql`project_system_pendencies`,
     sql`project_updates`,
     sql`movements`,
+    sql`movement_versions`,
     sql`invites`,
     sql`memberships`,
   ]) {

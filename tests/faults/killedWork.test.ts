@@ -48,10 +48,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       for (let n = 0; n < MANY; n += 1) made.push(await build.aPendency({ status: 'IN_REVISION', checklist: ['OK'] }));
       return { ids: made, read: await build.aPendency({ slug: 'folha-pagamento', referenceMonth: '2026-10-01' }) };
     });
-    const first = await gatewayForTest(store);
-    const [analyst, supplier] = [await signIn(first.url, 'analyst'), await signIn(first.url, 'supplier')];
-
-    // a scan takes its seconds
+    // A scan takes its seconds to read. Made before anybody signs in: on a busy machine it takes longer than a connection may rest.
     const scan = await scanned(
       await aPaper('folha-pagamento', { month: '2026-10' }),
       { dpi: 150, degrees: 1 },
@@ -60,6 +57,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     const { payload, headers } = multipart([{ name: 'folha.pdf', bytes: await pdfOf([...scan, ...scan], 150) }], {
       issueDate: '2026-01-10',
     });
+    const first = await gatewayForTest(store);
+    const [analyst, supplier] = [await signIn(first.url, 'analyst'), await signIn(first.url, 'supplier')];
+
     const sent = await fetch(`${supplier.url}/api/pendencies/${read}/documents`, {
       method: 'POST',
       headers: { ...supplier.headers, ...headers },

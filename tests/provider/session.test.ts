@@ -44,6 +44,17 @@ test('A-06 A-09 signing in keeps the session and leads home', async () => {
   expect(JSON.parse(localStorage.getItem('company') ?? '')).toMatchObject({ tradingName: 'Serra' });
 });
 
+test('L-12, B-02 the language of the account counts from the sign-in on', async () => {
+  const language = (value: string) =>
+    app.db.execute(sql`update users set language = ${value} where email = ${PEOPLE.analyst.email}`);
+  await language('en');
+  await authProvider.login({ email: PEOPLE.analyst.email, password: PASSWORD, captcha: null });
+  expect(localStorage.getItem('prumo.language')).toBe('en');
+  await language('pt');
+  await authProvider.login({ email: PEOPLE.analyst.email, password: PASSWORD, captcha: null });
+  expect(localStorage.getItem('prumo.language')).toBe('pt');
+});
+
 test('A-07 a wrong password and an unknown e-mail get the same answer', async () => {
   for (const email of [PEOPLE.analyst.email, 'quem@nao.existe']) {
     await expect(authProvider.login({ email, password: 'senha-errada', captcha: null })).rejects.toMatchObject({

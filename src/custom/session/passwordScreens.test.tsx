@@ -31,6 +31,15 @@ test('A-25 a link is asked for; the next screen names the address and says the s
   expect(screen.getByText(/Se houver uma conta com ana@montagens\.demo/)).toBeTruthy();
 });
 
+test('A-25 the address that was typed to sign in is there already', async () => {
+  openScreen('/login');
+  await screen.findByLabelText(/E-mail/);
+  await type(/E-mail/, 'ana@montagens.demo');
+  await user.click(screen.getByRole('link', { name: 'Esqueci minha senha' }));
+  await heading('Recuperar senha');
+  expect(screen.getByLabelText<HTMLInputElement>(/E-mail/).value).toBe('ana@montagens.demo');
+});
+
 test('A-25 a refusal stands in place, with how long to wait, and what was typed stays', async () => {
   const { email } = await gateway.t.build.aUser();
   await ask(gateway.t, 'authentication/password/forgot', { email });

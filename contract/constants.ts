@@ -241,9 +241,16 @@ export const BADGE = { codeLength: 10, atOnce: 50, months: 12, readingDays: 30, 
 
 /**
  * Passages: letters of a reading, seconds in which a second reading of one person is the same passage, and days after which a
- * passage that was kept offline is no longer taken.
+ * passage that was kept offline is no longer taken. `answerMs`: how long a gate waits for an answer before it counts as offline;
+ * `sendMs`: pause between two tries to send what it keeps.
  */
-export const PASSAGE = { readingLength: 300, repeatSeconds: 60, offlineDays: 30 } as const;
+export const PASSAGE = {
+  readingLength: 300,
+  repeatSeconds: 60,
+  offlineDays: 30,
+  answerMs: 6000,
+  sendMs: 30_000,
+} as const;
 
 /** No document says an earlier day of issue. */
 export const EARLIEST_ISSUE_DATE = '1950-01-01';

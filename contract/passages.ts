@@ -9,6 +9,8 @@ import { documentsOf, personDocumentSchema } from './restrictedEmployees.ts';
 /** Passages of a gate (X-15, X-01; rulings 2, 25, 28): who was read where, what the answer was, and who is on site. */
 export const PASSAGE_DIRECTIONS = ['ENTRY', 'EXIT'] as const;
 export type PassageDirection = (typeof PASSAGE_DIRECTIONS)[number];
+/** The page of the gate, the only one that may use a camera. */
+export const GATE_PAGE = '/portaria';
 /** How the person was identified. */
 export const PASSAGE_METHODS = ['QR', 'CODE', 'DOCUMENT'] as const;
 export type PassageMethod = (typeof PASSAGE_METHODS)[number];

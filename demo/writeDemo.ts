@@ -27,6 +27,7 @@ import { livingDocuments, openQuestions, type Story } from './story.ts';
 import { INVITES } from './users.ts';
 import { writeCustomFields } from './writeCustomFields.ts';
 import { writeNotes } from './writeNotes.ts';
+import { writePassages } from './writePassages.ts';
 import { writePlaces } from './writePlaces.ts';
 import { writeActivityTypes, writeProjectUpdates, writeRestrictions, writeRisks } from './writeScope.ts';
 import { writeTrainings } from './writeTrainings.ts';
@@ -67,6 +68,8 @@ export async function writeDemo(
     catalogue,
     stored,
   });
+  const guard = demo.users.find(({ profile }) => profile === 'gatehouse');
+  if (guard) await writePassages(tx, { companyId: idIn(companyIds, guard.company), guard: guard.uid, now: demo.now });
   await writeReads(tx, demo.now);
 }
 

@@ -8,6 +8,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** How a Chromium is started where no person sits: as root in a container, without calls of its own. */
 export const LAUNCH_ARGS = [
   '--no-sandbox',
+  // a camera where the machine has none (the gate)
+  '--use-fake-device-for-media-stream',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',

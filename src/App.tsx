@@ -22,6 +22,7 @@ import { customFields } from './resources/customFields/index.ts';
 import { employees } from './resources/employees/index.ts';
 import { facilities } from './resources/facilities/index.ts';
 import { holidays } from './resources/holidays/index.ts';
+import { passages } from './resources/passages/index.ts';
 import { pendencies } from './resources/pendencies/index.ts';
 import { profiles } from './resources/profiles/index.ts';
 import { projects } from './resources/projects/index.ts';
@@ -84,6 +85,7 @@ export const App = () => {
           <Resource {...pendencies} />
           <Resource {...employees} />
           <Resource {...trainingConfigs} />
+          <Resource {...passages} />
           <Resource {...users} />
           <Resource {...profiles} />
           <Resource {...facilities} />

@@ -20,6 +20,7 @@ export const SECTIONS = {
   projects: { path: 'projetos' },
   trainingConfigs: { path: 'treinamentos/treinamento', words: { create: 'novo', edit: '' } },
   employees: { path: 'colaboradores', pages: ['badge-info', 'importar', 'resultado-upload'], allowsZero: true },
+  passages: { path: 'portaria', pages: ['passagens'] },
 } as const satisfies Record<string, NounRoute>;
 
 /** `/minha-conta/perfis/novo`, `/minha-conta/perfis/7`. */
@@ -116,6 +117,9 @@ export function pathOf(noun: string): string {
 
 /** The monthly grid of pendencies (D-40). */
 export const GRID_PATH = `${pathOf('pendencies')}/${SECTIONS.pendencies.pages[0]}`;
+
+/** Passages of the gates, and who is on site. */
+export const PASSAGES_PATH = `${pathOf('passages')}/${SECTIONS.passages.pages[0]}`;
 
 /** The step of the project wizard in the address: `/projetos/editar/7?passo=3` (C-09). */
 export const STEP_PARAMETER = 'passo';

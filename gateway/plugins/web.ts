@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { GATE_PAGE } from '../../contract/passages.ts';
 import type { Config, OauthConfig } from '../config.ts';
 import type { MailboxAccess } from './mailboxAccess.ts';
 
@@ -59,6 +60,11 @@ export async function serveInterface(
     // files stand there or at the root; a dot further down is part of an address ('/pendencias/editar/1.5' is not found, L-20)
     if (hashed || (extname(path) !== '' && path.lastIndexOf('/') === 0)) {
       return reply.sendFile(path.slice(1), { maxAge: hashed ? YEAR * 1000 : 0, immutable: hashed });
+    }
+    // a document keeps the policy with which it was loaded (ruling 28)
+    if (path === GATE_PAGE) {
+      const policy = String(reply.getHeader('permissions-policy'));
+      reply.header('permissions-policy', policy.replace('camera=()', 'camera=(self)'));
     }
     const html = await (mailbox.isOpenTo(request) ? pageWithMailbox : page)();
     if (html === null) return reply.status(503).header('retry-after', '2').type('text/plain').send('building…');

@@ -38,6 +38,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
     'update_restricted_employee',
     'remove_restricted_employee',
   ),
+  passages: views('see_passages'),
   analysisNotes: views('see_analysis_note', 'add_analysis_note', 'update_analysis_note', 'remove_analysis_note'),
   serviceMonths: views('see_service_provided', undefined, 'see_service_provided'),
 };

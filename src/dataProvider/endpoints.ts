@@ -100,6 +100,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     list: 'companies/{companyId}/restricted-employees',
     one: 'companies/{companyId}/restricted-employees',
   },
+  passages: { list: 'companies/passages', one: 'companies/passages' },
   analysisNotes: {
     list: 'system-pendencies/note/default-list',
     one: 'system-pendencies/note',

@@ -12,6 +12,7 @@ import { employeeImportActions } from './actions/employeeImports.ts';
 import { employeeActions } from './actions/employees.ts';
 import { facilityActions } from './actions/facilities.ts';
 import { jobActions } from './actions/jobs.ts';
+import { passageActions } from './actions/passages.ts';
 import { pendencyActions } from './actions/pendencies.ts';
 import { projectParts } from './actions/projectParts.ts';
 import { projectActions } from './actions/projects.ts';
@@ -130,6 +131,7 @@ export const dataProvider = {
   ...noteActions,
   ...viewActions,
   ...activityTypeActions,
+  ...passageActions,
   ...restrictedEmployeeActions,
   ...customFieldActions,
   ...companyLogoActions,

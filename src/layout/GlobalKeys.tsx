@@ -7,7 +7,7 @@ import { isTyping, isUnderDialog, useShortcutsOn } from '../components/keys/typi
 import { goTo, keysHelp } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
 import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
-import { GRID_PATH, pathOf, type Section } from '../routes.ts';
+import { GRID_PATH, PASSAGES_PATH, pathOf, type Section } from '../routes.ts';
 import type { GoToOption } from './goToOptions.ts';
 import { type NavigationEntry, useAdministration, useNavigationEntries } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
@@ -16,7 +16,7 @@ const GoToDialog = lazyWithTexts(async () => (await import('./GoToDialog.tsx')).
 const ShortcutsDialog = lazyWithTexts(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** The key that follows `G` (design, section 4). */
-const SECTION_KEY = { projects: 'J', pendencies: 'P', employees: 'C', trainingConfigs: 'T' } as const satisfies Record<
+const SECTION_KEY = { projects: 'J', pendencies: 'P', employees: 'C', trainingConfigs: 'T', passages: 'R' } as const satisfies Record<
   Section,
   string
 >;
@@ -75,6 +75,7 @@ const SEARCHED_BY = {
   pendencies: 'name',
   employees: 'nameOrDocument',
   trainingConfigs: 'name',
+  passages: 'name',
 } as const satisfies Record<Section, string>;
 
 const hereFirst = (entries: readonly NavigationEntry[]): NavigationEntry[] =>
@@ -135,7 +136,10 @@ export const GlobalKeys = () => {
           sections={hereFirst(entries).map(({ section, label, to }) => ({
             section,
             label,
-            search: (text) => navigate(`${to}?${SEARCHED_BY[section]}=${encodeURIComponent(text)}`),
+            search: (text) =>
+              navigate(
+                `${section === 'passages' ? PASSAGES_PATH : to}?${SEARCHED_BY[section]}=${encodeURIComponent(text)}`,
+              ),
           }))}
           onPendency={
             entries.some(({ section }) => section === 'pendencies')

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { GATE_PAGE } from '../../contract/passages.ts';
 import { buildApp } from '../../gateway/app.ts';
 import { PASSWORD, PEOPLE } from '../support/world.ts';
 import { storeForTest } from './support/stores.ts';
@@ -42,6 +43,8 @@ function everyCall(app: Awaited<ReturnType<typeof buildApp>>): { method: Method;
   const others = [
     '/',
     '/pendencias/1',
+    GATE_PAGE,
+    `${GATE_PAGE}/passagens`,
     '/headers.test.ts',
     '/none.js',
     '/api/none',
@@ -69,6 +72,9 @@ test('S10 every answer of every route carries the headers of its safety', async 
       expect(scripts.replace("'wasm-unsafe-eval'", ''), at).not.toMatch(/unsafe|\*|none stated|http:/);
       // the silent check of single sign-on is asked in a frame of our own page
       expect(policy, at).toMatch(url === SILENT_CHECK ? /frame-ancestors 'self'/ : /frame-ancestors 'none'|sandbox/);
+      // the camera is the gate's alone (ruling 28)
+      const camera = /camera=(\S*?)(,|$)/.exec(String(reply.headers['permissions-policy']))?.[1];
+      expect(camera, at).toBe(url === GATE_PAGE ? '(self)' : '()');
       expect(reply.headers['x-content-type-options'], at).toBe('nosniff');
       expect(reply.headers['referrer-policy'], at).toBe('no-referrer');
       expect(reply.headers['strict-transport-security'], at).toMatch(/^max-age=(31536000|[4-9]\d{7}|\d{9,})/);

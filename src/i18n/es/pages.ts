@@ -1,3 +1,4 @@
+import passageWords from '../../../contract/messages/passages.es.json';
 import trainings from '../../../contract/messages/trainings.es.json';
 import type { pageTexts as pt } from '../pt/pages.ts';
 import activityTypes from './activityTypes.json';
@@ -13,6 +14,7 @@ import employeePage from './employeePage.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
 import holidays from './holidays.json';
+import passages from './passages.json';
 import pendencyGrid from './pendencyGrid.json';
 import pendencyReview from './pendencyReview.json';
 import profiles from './profiles.json';
@@ -53,6 +55,7 @@ export const pageTexts = {
   holidays,
   activityTypes,
   restrictedEmployees,
+  passages: { ...passages, ...passageWords },
   trainingConfigs,
   trainings,
   customFields,

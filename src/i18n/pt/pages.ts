@@ -1,3 +1,4 @@
+import passageWords from '../../../contract/messages/passages.pt.json';
 import trainings from '../../../contract/messages/trainings.pt.json';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
@@ -12,6 +13,7 @@ import employeePage from './employeePage.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
 import holidays from './holidays.json';
+import passages from './passages.json';
 import pendencyGrid from './pendencyGrid.json';
 import pendencyReview from './pendencyReview.json';
 import profiles from './profiles.json';
@@ -53,6 +55,7 @@ export const pageTexts = {
   holidays,
   activityTypes,
   restrictedEmployees,
+  passages: { ...passages, ...passageWords },
   trainingConfigs,
   trainings,
   customFields,

@@ -6,9 +6,13 @@ import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
 import type { MovementProps } from './MovementDialog.tsx';
+import { readinessText } from './readinessText.ts';
 
 /** `EmployeePhoto` for other nouns. */
 export const PhotoOfEmployee = (props: ComponentProps<typeof EmployeePhoto>) => <EmployeePhoto {...props} />;
+
+/** `readinessText` for other nouns. */
+export const reasonText = (...told: Parameters<typeof readinessText>): string => readinessText(...told);
 
 type SelectProps = {
   /** Whose employees are searched. */

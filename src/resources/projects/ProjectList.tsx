@@ -64,8 +64,13 @@ export function ProjectList() {
   const createPath = useCreatePath();
   const { selected } = useSelectedCompanies();
   const maySee = useCan('see_projects');
-  const [mayPendencies, mayEmployees] = [useCan('see_pendency'), useCan('see_employee')];
-  const next = mayPendencies ? pathOf('pendencies') : mayEmployees ? pathOf('employees') : ACCOUNT_PATH;
+  const open = [
+    // before the lists: who registers passages and sees no projects keeps a gate (ruling 19)
+    useCan('register_passage') && pathOf('passages'),
+    useCan('see_pendency') && pathOf('pendencies'),
+    useCan('see_employee') && pathOf('employees'),
+  ];
+  const next = open.find((path) => path !== false) ?? ACCOUNT_PATH;
 
   const definition = useMemo<ListDefinition>(
     () => ({

@@ -1,5 +1,5 @@
 import { passageWords } from '../../../../contract/messages/exports.ts';
-import type { Passage } from '../../../../contract/passages.ts';
+import { GATE_PAGE, type Passage } from '../../../../contract/passages.ts';
 import { EXPORT_JOBS, type PassageExport } from '../../../../contract/reports.ts';
 import type { PassagesService } from '../../employees/passages/service.ts';
 import { at, type Report } from './service.ts';
@@ -11,7 +11,7 @@ export const passageReport = (walk: Walk): Report<PassageExport, Passage> => ({
   noun: 'passages',
   kind: EXPORT_JOBS.passages,
   resultUrl: 'companies/passages/exports',
-  page: '/portaria/passagens',
+  page: `${GATE_PAGE}/passagens`,
   ...walk,
   columns: {
     at: { format: 'instant', cell: (row) => at(row.at) },

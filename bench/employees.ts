@@ -2,9 +2,13 @@ import { sql } from 'drizzle-orm';
 import { employeeQuerySchema } from '../contract/employees.ts';
 import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
 import type { Db } from '../gateway/db/client.ts';
+import { count, insertId } from '../gateway/db/query.ts';
+import { employees } from '../gateway/db/schema/employees.ts';
 import { cpfColumn } from '../gateway/lib/cpfColumn.ts';
 import { customFieldsService } from '../gateway/modules/companies/customFields/service.ts';
 import { employeesService } from '../gateway/modules/employees/employees/service.ts';
+import { passagesService } from '../gateway/modules/employees/passages/service.ts';
+import { readinessService } from '../gateway/modules/employees/readiness/service.ts';
 import { normaliseQuery } from '../gateway/plugins/listQuery.ts';
 import { actorOf } from './actors.ts';
 import { type BenchOptions, figure, medianOf, SERVER, SERVER_URL, TINY_ROWS, withDatabase } from './data.ts';
@@ -18,6 +22,7 @@ const SIZES = [100_000];
 const RUNS = 15;
 const CHUNK = 50_000;
 const CPF = '52998224725';
+const GATE_CPF = '11144477735';
 const personDocuments = cpfColumn('a secret of the bench, long enough to be taken');
 
 const contracting = actorOf('CONTRACTING', [1]);
@@ -70,8 +75,42 @@ export async function run({ tiny, rows: sizes = tiny ? [TINY_ROWS] : SIZES }: Be
           report(`${main ? '* ' : '  '}${`${side}, ${name}`.padEnd(44)} ${figure(ms)}`);
         }
       }
+      await gateAnswer(db, tiny ? 1 : RUNS);
     });
   }
+}
+
+/** What a gate answers of somebody with a CPF and four documents, without recording it. */
+async function gateAnswer(db: Db, runs: number): Promise<void> {
+  const projectId = await count(
+    db,
+  )`insert into projects (company_id, name, contract, status, stage, start_date, end_date, created_by)
+    values (1, 'Portaria', 'CT-P', 'ACTIVE', 'LINKED', '2025-01-01', '2099-12-31', ${contracting.uid}) returning id::int`;
+  await db.execute(
+    sql`insert into project_companies (project_id, company_id, plans) values (${projectId}, 30, '{STP,SSMA}')`,
+  );
+  const employeeId = await insertId(db, employees, {
+    ...{ name: 'Ana da Portaria', companyId: 30, role: 'Montadora', admissionDate: '2025-01-01' },
+    ...personDocuments.columns({ cpf: GATE_CPF }),
+  });
+  await db.execute(
+    sql`insert into project_employees (project_id, employee_id, hiring_date) values (${projectId}, ${employeeId}, '2025-06-01')`,
+  );
+  await db.execute(sql`insert into pendencies (project_id, contracting_id, provider_id, system_pendency_id, employee_id, name, search_text,
+      plan, type, status, expiration_date)
+    select ${projectId}, 1, 30, s.id, ${employeeId}, s.name, norm(s.name), s.plan, s.type, 'DONE', '2099-01-01'
+    from system_pendencies s where s.type = 'EMPLOYEE' and s.blocks_entry order by s.id limit 4`);
+  const now = () => new Date();
+  const passages = passagesService({
+    ...{ db, now, personDocuments, readiness: readinessService({ db, now }) },
+    badges: { verify: async () => ({ state: 'FORGED' }) },
+  });
+  const asked = { projectId, departmentId: null, direction: 'ENTRY', reading: GATE_CPF } as const;
+  const { verdict } = await passages.check(contracting, asked);
+  if (verdict !== 'FIT') throw new Error(`the gate says ${verdict}`);
+  report(
+    `* ${'contracting, answer of a gate (P: 50 ms)'.padEnd(44)} ${figure(await medianOf(runs, () => passages.check(contracting, asked)))}`,
+  );
 }
 
 async function fill(db: Db, size: number): Promise<void> {

@@ -240,17 +240,11 @@ const ID_1 = { width: 86, height: 54 } as const;
 export const BADGE = { codeLength: 10, atOnce: 50, months: 12, readingDays: 30, card: ID_1 } as const;
 
 /**
- * Passages: letters of a reading, seconds in which a second reading of one person is the same passage, and days after which a
- * passage that was kept offline is no longer taken. `answerMs`: how long a gate waits for an answer before it counts as offline;
- * `sendMs`: pause between two tries to send what it keeps.
+ * Passages: letters of a reading; seconds in which a second reading is the same passage; days for which an offline one is taken;
+ * milliseconds that a gate waits for an answer, and pauses between two tries to send.
  */
-export const PASSAGE = {
-  readingLength: 300,
-  repeatSeconds: 60,
-  offlineDays: 30,
-  answerMs: 6000,
-  sendMs: 30_000,
-} as const;
+export const PASSAGE = { readingLength: 300, repeatSeconds: 60, offlineDays: 30 } as const;
+export const GATE = { answerMs: 6000, sendMs: 30_000 } as const;
 
 /** No document says an earlier day of issue. */
 export const EARLIEST_ISSUE_DATE = '1950-01-01';

@@ -16,10 +16,13 @@ const GoToDialog = lazyWithTexts(async () => (await import('./GoToDialog.tsx')).
 const ShortcutsDialog = lazyWithTexts(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** The key that follows `G` (design, section 4). */
-const SECTION_KEY = { projects: 'J', pendencies: 'P', employees: 'C', trainingConfigs: 'T', passages: 'R' } as const satisfies Record<
-  Section,
-  string
->;
+const SECTION_KEY = {
+  projects: 'J',
+  pendencies: 'P',
+  employees: 'C',
+  trainingConfigs: 'T',
+  passages: 'R',
+} as const satisfies Record<Section, string>;
 
 /** Timeout of the second key after `G`, in milliseconds. */
 const SEQUENCE = 1500;

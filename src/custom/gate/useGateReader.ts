@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
-import { PASSAGE } from '../../../contract/constants.ts';
+import { GATE } from '../../../contract/constants.ts';
 import { codeOf, errorBodyOf } from '../../../contract/errors.ts';
 import { type PassageAnswer, type PassageDirection, readingOf } from '../../../contract/passages.ts';
 import { errorMessageOf } from '../../access/denial.ts';
@@ -25,7 +25,7 @@ const HOUR = 3_600_000;
 /** Rejects when the gateway does not answer in time: nobody waits at a gate for a slow connection. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<T>();
-  const timer = setTimeout(() => reject(new HttpError('', 0)), PASSAGE.answerMs);
+  const timer = setTimeout(() => reject(new HttpError('', 0)), GATE.answerMs);
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }
 const isUnanswered = (error: unknown): boolean => error instanceof HttpError && error.status === 0;
@@ -63,7 +63,7 @@ export function useKeptPassages(): number {
       void queryClient.invalidateQueries({ queryKey: ['passages'] });
     };
     if (isOnline) send().catch(() => undefined); // tried again with the next turn
-    const timer = setTimeout(() => setTries(tries + 1), PASSAGE.sendMs);
+    const timer = setTimeout(() => setTries(tries + 1), GATE.sendMs);
     return () => {
       isOver = true;
       clearTimeout(timer);

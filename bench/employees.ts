@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { employeeQuerySchema } from '../contract/employees.ts';
 import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
-import type { Db } from '../gateway/db/client.ts';
-import { count, insertId } from '../gateway/db/query.ts';
+import { count, type Db, insertId } from '../gateway/db/client.ts';
 import { employees } from '../gateway/db/schema/employees.ts';
 import { cpfColumn } from '../gateway/lib/cpfColumn.ts';
 import { customFieldsService } from '../gateway/modules/companies/customFields/service.ts';

@@ -23,53 +23,6 @@ export function useJobOfAddress(): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** Exports a list as it is filtered, and shows what became of earlier exports. */
-export function ListExport({
-  sort = {},
-  ...asked
-}: Pick<ExportProps, 'noun' | 'schema' | 'columns'> & Partial<ExportProps>) {
-  const t = useT();
-  const { total } = useListContext();
-  const { filters } = useListScreen();
-  const phone = usePhone();
-  const [isAsking, setIsAsking] = useState(false);
-  const label = t('common.actions.export');
-  const kind = EXPORT_JOBS[asked.noun];
-  const told = useJobOfAddress();
-  const [watched, setWatched] = useState(told === null ? null : { id: told, title: t(`jobs.exports.${kind}`) });
-  return (
-    <>
-      <JobsButton kinds={[kind]} onOpen={setWatched} onEnded={() => undefined} />
-      {Boolean(total) &&
-        (phone ? (
-          <IconButton aria-label={label} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-            <FileDownloadOutlined />
-          </IconButton>
-        ) : (
-          <Button aria-haspopup="dialog" startIcon={<FileDownloadOutlined />} onClick={() => setIsAsking(true)}>
-            {label}
-          </Button>
-        ))}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <LazyExportDialog
-            {...asked}
-            filters={filters.values}
-            sort={sort}
-            onBegun={setWatched}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
-      )}
-      {watched && (
-        <Suspense fallback={null}>
-          <LazyJobDialog {...watched} onEnded={() => undefined} onClose={() => setWatched(null)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
 type Props = {
   /** Kinds of jobs of this list; those of projects are shown in their own banner. */
   kinds: readonly string[];

@@ -50,7 +50,7 @@ export default function PassageListPage() {
             title={t('passages.listTitle')}
             shape={SHAPE}
             debounce={DEBOUNCE.users}
-            beside={<ListExport noun="passages" schema={passageExportSchema} columns={COLUMNS} />}
+            beside={<ListExport noun="passages" schema={passageExportSchema} columns={COLUMNS} sort={{}} />}
             columns={passageColumns(t)}
             heights={{ row: 52, card: 118 }}
             controls={(filters) => <Controls {...filters} />}

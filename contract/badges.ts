@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateSchema, idNumberSchema, instantSchema } from './common.ts';
+import { dateSchema, idNumberSchema, idSchema, instantSchema } from './common.ts';
 import { BADGE } from './constants.ts';
 
 /** Badges (E-20, E-21, X-15): what the QR holds, what anybody may read of it, and what was printed. */
@@ -118,6 +118,8 @@ export const badgeInfoSchema = z.strictObject({
       /** A `data:` address. */
       image: z.string().nullable(),
       trainings: z.array(trainingSchema),
+      /** As the contracting company configured its badges; the logo is a `data:` address. */
+      look: z.strictObject({ baseColor: z.string(), logo: z.string().nullable() }),
     })
     .nullable(),
 });
@@ -148,6 +150,22 @@ export const badgeSchema = z.object({
 });
 export const badgeListSchema = z.array(badgeSchema);
 export type Badge = z.infer<typeof badgeSchema>;
+
+/** GET companies/employees/{id}/badges/preview?projectId=: a badge as it would be printed; pictures are `data:` addresses. */
+export const badgePreviewQuerySchema = z.strictObject({ projectId: idSchema });
+export const badgePreviewSchema = z.object({
+  content: z.object({
+    ...{ name: z.string(), role: z.string(), company: z.string(), contractingCompany: z.string(), project: z.string() },
+    fields: z.array(z.object({ label: z.string(), value: z.string(), strong: z.boolean().optional() })).readonly(),
+    trainings: z.array(z.object({ name: z.string(), validUntil: z.string().nullable() })).readonly(),
+    issuedOn: z.string(),
+    code: z.string(),
+  }),
+  look: z.object({ model: z.enum(BADGE_MODELS), baseColor: z.string() }),
+  image: z.string().nullable(),
+  logo: z.string().nullable(),
+});
+export type BadgePreview = z.infer<typeof badgePreviewSchema>;
 
 /** POST companies/employees/{id}/badges/{badgeId}/revoke. */
 export const badgeRevocationSchema = z.strictObject({

@@ -234,10 +234,11 @@ export const READINESS = { soonDays: 15 } as const;
 
 const ID_1 = { width: 86, height: 54 } as const;
 /**
- * Badges: characters of the printed code, badges of one print, the longest validity in months, and days after which a reading is
- * forgotten (LGPD: it shows where a person was). `card`: ID-1 in millimetres.
+ * Badges: characters of the printed code, longest validity in months, days after which a reading is forgotten (LGPD), contrast of
+ * white text on the base colour (WCAG 1.4.3); `fit`: fields and trainings on a card; `card`: ID-1 in millimetres.
  */
-export const BADGE = { codeLength: 10, atOnce: 50, months: 12, readingDays: 30, card: ID_1 } as const;
+const ON_BADGE = { contrast: 4.5, fit: { fields: 4, trainings: 6 }, card: ID_1 } as const;
+export const BADGE = { codeLength: 10, atOnce: 50, months: 12, readingDays: 30, ...ON_BADGE } as const;
 
 /**
  * Passages: letters of a reading; seconds in which a second reading is the same passage; days for which an offline one is taken;

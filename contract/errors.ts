@@ -186,6 +186,8 @@ export const FIELD_CODES = [
   'unknown_sort',
   'unknown_option',
   'page_too_large',
+  'low_contrast',
+  'training_missing',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

@@ -9,11 +9,13 @@ import type { FileStore } from './lib/files.ts';
 import { helpDesk } from './lib/helpDesk.ts';
 import { withStoredResponse } from './lib/idempotencyRepository.ts';
 import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
+import { badgeConfigsService } from './modules/companies/badgeConfigs/service.ts';
 import { registerService } from './modules/companies/companies/registerService.ts';
 import { companiesService } from './modules/companies/companies/service.ts';
 import { companyConfirmationsService } from './modules/companies/companyConfirmations/service.ts';
 import { companyGroupsService } from './modules/companies/companyGroups/service.ts';
 import { companyLogosService } from './modules/companies/companyLogos/service.ts';
+import { configHistoryService } from './modules/companies/configHistory/service.ts';
 import { customFieldsService } from './modules/companies/customFields/service.ts';
 import { locationService } from './modules/companies/facilities/locationService.ts';
 import { facilitiesService } from './modules/companies/facilities/service.ts';
@@ -142,11 +144,14 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const renewals = renewalService({ db, now, pendencies });
   const undos = undoService({ db, now, readings: requests, pendencies });
   const readiness = readinessService({ db, now });
-  const badges = badgesService({ db, now, secret, files, readiness, origin });
   const trainingConfigs = trainingConfigsService({ db, now });
+  const pictures = createReader(options.readerLimits);
+  const badgeConfigs = badgeConfigsService({ db, now });
+  const companyLogos = companyLogosService({ db, now, pictures });
+  const looks = { configs: badgeConfigs, logos: companyLogos };
+  const badges = badgesService({ db, now, secret, files, readiness, origin, ...looks });
   const passages = passagesService({ db, now, badges, readiness, personDocuments });
   const employees = employeesService({ db, now, personDocuments, projectUpdates, customFields });
-  const pictures = createReader(options.readerLimits);
   const jobs = jobsService({ db, now, queues, log: logger });
   const reports = reportsService({ db, now, files, jobs, mailer, authentication });
   return {
@@ -170,9 +175,11 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     users,
     companies: companiesService({ db }),
     register: registerService({ db, now, found }),
-    companyLogos: companyLogosService({ db, now, pictures }),
+    companyLogos,
     companyGroups: companyGroupsService({ db, now }),
     customFields,
+    badgeConfigs,
+    configHistory: configHistoryService({ db }),
     companyConfirmations: companyConfirmationsService({ db, now, mailer }),
     profiles: profilesService({ db, now }),
     facilities: facilitiesService({ db, now }),

@@ -21,6 +21,7 @@ export type AuditEntry = {
     | 'profile'
     | 'companyGroup'
     | 'customField'
+    | 'badgeConfig'
     | 'companyLogo'
     | 'invite'
     | 'company'
@@ -76,7 +77,9 @@ export function listHistory(
     entityId,
     except = [],
     only = sql`true`,
-  }: Pick<AuditEntry, 'entity' | 'entityId'> & {
+  }: Pick<AuditEntry, 'entity'> & {
+    /** One, or a query of several. */
+    entityId: AuditEntry['entityId'] | SQL;
     except?: readonly string[];
     /** A condition on the entries `a`. */
     only?: SQL | undefined;
@@ -84,7 +87,7 @@ export function listHistory(
   page: PageRequest,
 ): Promise<ListOf<HistoryEntry>> {
   const from = sql`from audit a left join users u on u.uid = a.uid
-    where a.entity = ${entity} and a.entity_id = ${String(entityId)} and ${only}${except.length === 0 ? sql`` : sql` and a.action <> all(${textArray(except)})`}`;
+    where a.entity = ${entity} and a.entity_id in (${typeof entityId === 'object' ? entityId : String(entityId)}) and ${only}${except.length === 0 ? sql`` : sql` and a.action <> all(${textArray(except)})`}`;
   return listPage(
     db,
     page,

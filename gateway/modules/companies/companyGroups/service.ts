@@ -9,15 +9,12 @@ import type {
 } from '../../../../contract/companyGroups.ts';
 import type { FieldCode } from '../../../../contract/errors.ts';
 import type { ListOf } from '../../../../contract/list.ts';
-import type { HistoryEntry } from '../../../../contract/pendencies.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { companyGroups } from '../../../db/schema/customFields.ts';
-import { listHistory } from '../../../lib/audit.ts';
 import { changesOf, crud, type Key } from '../../../lib/crud.ts';
 import { AppError } from '../../../lib/errors.ts';
-import type { PageRequest } from '../../../lib/listPage.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -108,12 +105,6 @@ export function companyGroupsService({ db, now }: { db: Db; now: () => Date }) {
     ): Promise<ListOf<GroupProvider>> {
       await this.get(actor, key);
       return repository.listProviders(db, key.id, query);
-    },
-
-    /** What was changed of the configuration of a company (B-20), the latest first. */
-    history(actor: Actor, companyId: number, page: PageRequest): Promise<ListOf<HistoryEntry>> {
-      requireGroupReader(actor, companyId);
-      return listHistory(db, { entity: 'companyGroup', entityId: companyId }, page);
     },
   };
 }

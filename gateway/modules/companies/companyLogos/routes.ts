@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../../contract/companyLogos.ts';
 import { COMPANY_LOGO } from '../../../../contract/constants.ts';
-import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import { oneFileOf } from '../../../plugins/upload.ts';
 import type { CompanyLogosService } from './service.ts';
@@ -45,13 +44,5 @@ export function companyLogoRoutes(app: FastifyInstance, { service }: { service: 
     access: 'update_company_logo',
     summary: 'Remove the logo',
     handler: ({ actor, params }) => service.remove(actor, params.companyId),
-  });
-
-  routes.get('/companies/:companyId/config/logo/history', {
-    access: 'update_company_logo',
-    summary: 'What was changed of the logo (B-20)',
-    query: historyQuerySchema,
-    reply: historySchema,
-    handler: ({ actor, params, query }) => service.history(actor, params.companyId, query),
   });
 }

@@ -1,13 +1,10 @@
 import type { CompanyLogo } from '../../../../contract/companyLogos.ts';
 import { COMPANY_LOGO, EMPLOYEE_IMAGE } from '../../../../contract/constants.ts';
-import type { ListOf } from '../../../../contract/list.ts';
-import type { HistoryEntry } from '../../../../contract/pendencies.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
-import { listHistory, writeAudit } from '../../../lib/audit.ts';
+import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
-import type { PageRequest } from '../../../lib/listPage.ts';
 import { harmlessSvg } from '../../../lib/svg.ts';
 import * as repository from './repository.ts';
 
@@ -55,6 +52,16 @@ export function companyLogosService({ db, now, pictures }: Dependencies) {
       return { contentType: found.contentType, bytes: Buffer.from(found.content, 'base64') };
     },
 
+    /** For the badges of the company: a PNG; null while there is none, or it is switched off. */
+    async png(companyId: number): Promise<Uint8Array | null> {
+      const found = await repository.findLogo(db, companyId);
+      if (!found?.enabled || found.content === null) return null;
+      const bytes = Buffer.from(found.content, 'base64');
+      if (found.contentType === 'image/png') return bytes;
+      const rendered = await pictures.logo(bytes, COMPANY_LOGO.side);
+      return 'value' in rendered ? rendered.value : null;
+    },
+
     /** Stores the logo that `read` gives, and switches it on; the file is read only after the caller was authorised. */
     async put(actor: Actor, companyId: number, read: () => Promise<Buffer>): Promise<CompanyLogo> {
       requireInCompany(actor, companyId, PERMISSION);
@@ -72,11 +79,6 @@ export function companyLogosService({ db, now, pictures }: Dependencies) {
     async remove(actor: Actor, companyId: number): Promise<void> {
       requireInCompany(actor, companyId, PERMISSION);
       await change(actor, companyId, 'LOGO_REMOVED', (tx) => repository.removeLogo(tx, companyId));
-    },
-
-    history(actor: Actor, companyId: number, page: PageRequest): Promise<ListOf<HistoryEntry>> {
-      requireInCompany(actor, companyId, PERMISSION);
-      return listHistory(db, { entity: 'companyLogo', entityId: companyId }, page);
     },
   };
 }

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../../contract/customFields.ts';
-import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
-import type { CompanyGroupsService } from '../companyGroups/service.ts';
 import type { CustomFieldsService } from './service.ts';
 
-type Services = { service: CustomFieldsService; groups: CompanyGroupsService };
-
-export function customFieldRoutes(app: FastifyInstance, { service, groups }: Services): void {
+export function customFieldRoutes(app: FastifyInstance, { service }: { service: CustomFieldsService }): void {
   const routes = defineRoutes(app, 'customFields');
 
   routes.get('/companies/:companyId/group-custom-fields/:groupCustomFieldsId/custom-fields', {
@@ -31,21 +27,5 @@ export function customFieldRoutes(app: FastifyInstance, { service, groups }: Ser
     summary: 'What each contracting company asks of a supplier’s employees (B-19)',
     reply: contract.providerFieldsSchema,
     handler: ({ actor, params }) => service.ofProvider(actor, params.id),
-  });
-
-  routes.get('/companies/:companyId/custom-fields/history', {
-    access: 'manage_custom_fields',
-    summary: 'What was changed of the custom fields of a company (B-20)',
-    query: historyQuerySchema,
-    reply: historySchema,
-    handler: ({ actor, params, query }) => service.history(actor, params.companyId, query),
-  });
-
-  routes.get('/companies/:companyId/config/history', {
-    access: 'manage_company_groups',
-    summary: 'What was changed of the company groups (B-20)',
-    query: historyQuerySchema,
-    reply: historySchema,
-    handler: ({ actor, params, query }) => groups.history(actor, params.companyId, query),
   });
 }

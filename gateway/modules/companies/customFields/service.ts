@@ -12,17 +12,14 @@ import {
   type ProviderFields,
 } from '../../../../contract/customFields.ts';
 import type { FieldCode } from '../../../../contract/errors.ts';
-import type { ListOf } from '../../../../contract/list.ts';
-import type { HistoryEntry } from '../../../../contract/pendencies.ts';
 import { type Actor, type Scope, scopesOfAll } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { companyGroups } from '../../../db/schema/customFields.ts';
-import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
+import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { crud, type Key } from '../../../lib/crud.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
-import type { PageRequest } from '../../../lib/listPage.ts';
 import { seesProvider } from '../../../lib/scopeSql.ts';
 import { openAnswer, soughtOf, storedAnswer } from './answers.ts';
 import * as repository from './repository.ts';
@@ -88,11 +85,6 @@ export function customFieldsService({ db, now, personDocuments }: Dependencies) 
       const scopes = scopesOfAll(actor, 'see_employee');
       if (!(await seesProvider(db, scopes, providerId))) throw notFound();
       return repository.providerFields(db, scopes, providerId);
-    },
-
-    history(actor: Actor, companyId: number, page: PageRequest): Promise<ListOf<HistoryEntry>> {
-      requireInCompany(actor, companyId, 'manage_custom_fields');
-      return listHistory(db, { entity: 'customField', entityId: companyId }, page);
     },
 
     /** The fields of an employee with their values: the employer's scopes see all, those of a company what it asks. */

@@ -1,29 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, type RGB, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import encodeQR from 'qr';
-import { formatBadgeCode } from '../../../../contract/badges.ts';
+import {
+  BADGE_INK,
+  type BadgeContent,
+  type BadgeElement,
+  type BadgeLook,
+  badgeFaces,
+  initialsOf,
+} from '../../../../contract/badgeLayout.ts';
 import { BADGE, type Language } from '../../../../contract/constants.ts';
 import en from '../../../../contract/messages/badges.en.json' with { type: 'json' };
 import es from '../../../../contract/messages/badges.es.json' with { type: 'json' };
 import pt from '../../../../contract/messages/badges.pt.json' with { type: 'json' };
 
-/** What one badge shows; dates as they are printed. */
-export type PrintedBadge = {
-  name: string;
-  role: string;
-  company: string;
-  contractingCompany: string;
-  project: string;
-  contract: string;
-  validUntil: string;
-  issuedOn: string;
-  code: string;
-  /** Where the QR leads. */
+/** `address`: where the QR leads; `logo`: a PNG. */
+export type PrintedBadge = BadgeContent & {
   address: string;
+  look: Omit<BadgeLook, 'hasLogo'>;
   image: Uint8Array | null;
-  trainings: readonly { name: string; validUntil: string | null }[];
+  logo: Uint8Array | null;
 };
-const WORDS: Record<Language, typeof pt> = { pt, en, es };
+export const BADGE_WORDS: Record<Language, typeof pt> = { pt, en, es };
 
 const MM = 72 / 25.4;
 const A4 = { width: 210, height: 297 } as const;
@@ -31,23 +29,15 @@ const { width, height } = BADGE.card;
 /** Of the sheet: badges below each other, front and back beside each other, and the length of a cut mark. */
 const ROWS = 5;
 const MARK = 4;
-const MARGIN = 5;
-const BAND = 10;
-const TRAININGS = 6;
 
 const colour = (hex: string): RGB => {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return rgb(part(1), part(3), part(5));
 };
-const BASE = colour('#0B4A6F');
-const INK = colour('#191822');
-const MUTED = colour('#575561');
-const WHITE = colour('#FFFFFF');
 const LINE = colour('#8E8D98');
-const PHOTO = colour('#EFEEF3');
 
 type Fonts = { regular: PDFFont; bold: PDFFont; characters: ReadonlySet<number> };
-type TextOptions = { x: number; y: number; size: number; max: number; bold?: boolean; color?: RGB; end?: boolean };
+type TextOptions = Omit<Extract<BadgeElement, { kind: 'text' }>, 'kind' | 'text'>;
 
 /** One face of a badge; millimetres from its left top corner. */
 class Face {
@@ -63,23 +53,30 @@ class Face {
     this.fonts = fonts;
   }
 
-  box(x: number, y: number, size: { width: number; height: number }, color: RGB): void {
+  box(x: number, y: number, size: { width: number; height: number }, color: string): void {
     this.page.drawRectangle({
       x: (this.left + x) * MM,
       y: this.page.getHeight() - (this.top + y + size.height) * MM,
       width: size.width * MM,
       height: size.height * MM,
-      color,
+      color: colour(color),
     });
   }
 
-  image(image: PDFImage, x: number, y: number, side: number): void {
-    const at = { x: (this.left + x) * MM, y: this.page.getHeight() - (this.top + y + side) * MM };
-    this.page.drawImage(image, { ...at, width: side * MM, height: side * MM });
+  /** In its proportions, in the middle of the box. */
+  image(image: PDFImage, { x, y, width: w, height: h }: { x: number; y: number; width: number; height: number }): void {
+    const scale = Math.min(w / image.width, h / image.height);
+    const [wide, high] = [image.width * scale, image.height * scale];
+    this.page.drawImage(image, {
+      x: (this.left + x + (w - wide) / 2) * MM,
+      y: this.page.getHeight() - (this.top + y + (h + high) / 2) * MM,
+      width: wide * MM,
+      height: high * MM,
+    });
   }
 
   /** A line of text on its baseline `y`; what is wider than `max` is set smaller, then cut. `end`: `x` is its right end. */
-  text(given: string, { x, y, size, max, bold = false, color = INK, end = false }: TextOptions): void {
+  text(given: string, { x, y, size, max, bold = false, color = BADGE_INK.text, end = false }: TextOptions): void {
     const font = bold ? this.fonts.bold : this.fonts.regular;
     let text = this.printable(given);
     const width = (at: number) => font.widthOfTextAtSize(text, at) / MM;
@@ -91,7 +88,7 @@ class Face {
       y: this.page.getHeight() - (this.top + y) * MM,
       size: fitting,
       font,
-      color,
+      color: colour(color),
     });
   }
 
@@ -106,55 +103,42 @@ class Face {
   }
 }
 
-function drawFront(face: Face, badge: PrintedBadge, words: typeof pt, photo: PDFImage | null): void {
-  const right = width - MARGIN;
-  face.box(0, 0, { width, height: BAND }, BASE);
-  face.text(badge.contractingCompany, { x: MARGIN, y: 6.4, size: 9, max: 38, bold: true, color: WHITE });
-  face.text(badge.project, { x: right, y: 6.3, size: 7, max: 36, color: WHITE, end: true });
-  const side = 24;
-  const top = BAND + 5;
-  if (photo) face.image(photo, MARGIN, top, side);
-  else {
-    face.box(MARGIN, top, { width: side, height: side }, PHOTO);
-    const initials = badge.name.split(/\s+/).map((word) => word.charAt(0));
-    const text = [initials[0], initials.length > 1 ? initials.at(-1) : ''].join('').toUpperCase();
-    face.text(text, { x: MARGIN + 5, y: top + 15.5, size: 24, max: side - 5, bold: true, color: MUTED });
+type Images = { photo: PDFImage | null; logo: PDFImage | null };
+
+function draw(face: Face, elements: readonly BadgeElement[], badge: PrintedBadge, { photo, logo }: Images): void {
+  for (const element of elements) {
+    const { kind, x, y } = element;
+    if (kind === 'text') face.text(element.text, element);
+    else if (kind === 'box') face.box(x, y, element, element.color ?? BADGE_INK.photo);
+    else if (kind === 'code') drawCode(face, badge.address, element);
+    else if (kind === 'logo' && logo) face.image(logo, element);
+    else if (kind === 'photo' && photo) face.image(photo, element);
+    else if (kind === 'photo') {
+      face.box(x, y, element, BADGE_INK.photo);
+      const size = element.width;
+      const at = { x: x + size / 5, y: y + size * 0.65, size, max: size * 0.8 };
+      face.text(initialsOf(badge.name), { ...at, bold: true, color: BADGE_INK.muted });
+    }
   }
-  const x = MARGIN + side + 4;
-  const max = right - x;
-  face.text(badge.name, { x, y: top + 4, size: 11, max, bold: true });
-  face.text(badge.role, { x, y: top + 8.5, size: 8, max, color: MUTED });
-  face.text(badge.company, { x, y: top + 15, size: 8, max, bold: true });
-  face.text(`${words.contract} ${badge.contract}`, { x, y: top + 19, size: 7, max, color: MUTED });
-  face.text(`${words.validUntil} ${badge.validUntil}`, { x, y: top + 24, size: 8, max, bold: true });
 }
 
-function drawBack(face: Face, badge: PrintedBadge, words: typeof pt): void {
-  const modules = encodeQR(badge.address, 'raw', { ecc: 'medium', border: 2 });
-  const side = 34;
+function drawCode(
+  face: Face,
+  address: string,
+  { x: left, y: top, width: side }: { x: number; y: number; width: number },
+) {
+  const modules = encodeQR(address, 'raw', { ecc: 'medium', border: 2 });
   const unit = side / modules.length;
   modules.forEach((row, y) => {
     // neighbours are one box: hairlines between boxes would disturb a camera
     for (let x = 0; x < row.length; x += 1) {
       const end = row.indexOf(false, x);
       const length = (end < 0 ? row.length : end) - x;
-      if (length > 0) face.box(2 + x * unit, 2 + y * unit, { width: length * unit, height: unit }, INK);
+      const size = { width: length * unit, height: unit };
+      if (length > 0) face.box(left + x * unit, top + y * unit, size, BADGE_INK.text);
       x += length;
     }
   });
-  face.text(formatBadgeCode(badge.code), { x: 8, y: side + 6, size: 9, max: 28, bold: true });
-  const x = side + 6;
-  const max = width - MARGIN - x;
-  const shown = badge.trainings.slice(0, TRAININGS);
-  if (shown.length > 0) face.text(words.trainings, { x, y: 7, size: 7, max, color: MUTED });
-  shown.forEach((training, index) => {
-    const y = 11 + 4 * index;
-    face.text(training.name, { x, y, size: 6.5, max: max - 16, bold: true });
-    if (training.validUntil) face.text(training.validUntil, { x: x + max, y, size: 6.5, max: 15, end: true });
-  });
-  face.text(`${words.issuedOn} ${badge.issuedOn}`, { x, y: side + 6, size: 7, max, color: MUTED });
-  face.box(0, height - 7, { width, height: 7 }, BASE);
-  face.text(words.personal, { x: MARGIN, y: height - 2.6, size: 7, max: width - 2 * MARGIN, color: WHITE });
 }
 
 /** Marks outside of the cards, at the lines on which they are cut. */
@@ -188,7 +172,7 @@ export async function badgesPdf(
   { sheet, language }: { sheet: 'CARD' | 'A4'; language: Language },
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  const words = WORDS[language];
+  const words = BADGE_WORDS[language];
   pdf.setTitle(words.title);
   const regular = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
@@ -196,20 +180,26 @@ export async function badgesPdf(
   const left = (A4.width - 2 * width) / 2;
   const top = (A4.height - ROWS * height) / 2;
   let page: PDFPage | undefined;
+  /** Badges of one company share one logo of the file. */
+  let last: { bytes: Uint8Array; image: PDFImage } | undefined;
   for (const [index, badge] of badges.entries()) {
     const photo = badge.image && (await pdf.embedJpg(badge.image));
+    if (badge.logo && badge.logo !== last?.bytes) last = { bytes: badge.logo, image: await pdf.embedPng(badge.logo) };
+    const logo = badge.logo ? (last?.image ?? null) : null;
+    const { front, back } = badgeFaces(badge, { ...badge.look, hasLogo: logo !== null }, words);
     if (sheet === 'CARD') {
-      const face = () => new Face(pdf.addPage([width * MM, height * MM]), { left: 0, top: 0 }, fonts);
-      drawFront(face(), badge, words, photo);
-      drawBack(face(), badge, words);
+      for (const elements of [front, back]) {
+        const at = { left: 0, top: 0 };
+        draw(new Face(pdf.addPage([width * MM, height * MM]), at, fonts), elements, badge, { photo, logo });
+      }
     } else {
       if (!page || index % ROWS === 0) {
         page = pdf.addPage([A4.width * MM, A4.height * MM]);
         drawMarks(page, left, top);
       }
       const at = { left, top: top + (index % ROWS) * height };
-      drawFront(new Face(page, at, fonts), badge, words, photo);
-      drawBack(new Face(page, { ...at, left: left + width }, fonts), badge, words);
+      draw(new Face(page, at, fonts), front, badge, { photo, logo });
+      draw(new Face(page, { ...at, left: left + width }, fonts), back, badge, { photo, logo });
     }
     await setImmediate();
   }

@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { TRAINING_CATEGORY } from '../../../../contract/badgeConfigs.ts';
 import type { Badge, BadgeInfo, BadgePrint, EmployeeTraining } from '../../../../contract/badges.ts';
 import { BADGE } from '../../../../contract/constants.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, count, type Db, firstRow, hasRows, insertId, rows, value } from '../../../db/client.ts';
+import { changed, column, count, type Db, firstRow, hasRows, insertId, rows, value } from '../../../db/client.ts';
 import { badgeKeys, badges } from '../../../db/schema/badges.ts';
 import { idArray, visibleAssignments, visibleEmployees } from '../../../lib/scopeSql.ts';
 
-/** Trainings are told apart from other documents of a person by their category in the catalogue. */
-const TRAINING = 'Treinamentos';
 const companyName = (c: SQL): SQL => sql`coalesce(nullif(${c}.trading_name, ''), ${c}.company_name)`;
 
 export const findSigningKey = (tx: Db): Promise<{ id: number; sealed: string } | undefined> =>
@@ -44,9 +43,11 @@ export const insertReading = (db: Db, badgeId: number, at: Date): Promise<number
 export const removeReadings = (db: Db, before: Date): Promise<number> =>
   changed(db)`delete from badge_readings where at < ${before.toISOString()}`;
 
-type Holder = Omit<NonNullable<BadgeInfo['holder']>, 'isFit' | 'image' | 'validUntil' | 'trainings'> & {
+type Holder = Omit<NonNullable<BadgeInfo['holder']>, 'isFit' | 'image' | 'validUntil' | 'trainings' | 'look'> & {
   imageKey: string | null;
   contract: string;
+  registration: string | null;
+  contractingId: number;
 };
 /** What a badge says of its holder: nothing else of the person is read. */
 export const findHolder = (
@@ -54,20 +55,34 @@ export const findHolder = (
   { employeeId, projectId }: { employeeId: number; projectId: number },
 ): Promise<Holder | undefined> =>
   firstRow(db)`select e.name, e.role, ${companyName(sql`c`)} as company, ${companyName(sql`o`)} as "contractingCompany",
-      p.name as project, p.contract, e.image_key as "imageKey"
+      p.name as project, p.contract, e.image_key as "imageKey", e.registration, o.id::int as "contractingId"
     from employees e join companies c on c.id = e.company_id, projects p join companies o on o.id = p.company_id
     where e.id = ${employeeId} and p.id = ${projectId}`;
+
+type Ids = readonly number[];
+/** What an employee answered to fields that may stand on a badge; JSON. */
+export const badgeValues = (db: Db, employeeId: number): Promise<{ id: number; value: string }[]> =>
+  rows(db)`select f.id::int, v.value from employee_custom_values v join custom_fields f on f.id = v.field_id
+    where v.employee_id = ${employeeId} and f.show_on_badge and f.type <> 'cpf' and f.removed_at is null`;
+
+/** Those of the employees who lack a training that the project asks for. */
+export const lackTraining = (tx: Db, projectId: number, employeeIds: Ids): Promise<number[]> =>
+  column(tx)`select distinct x.employee_id::int
+    from pendencies x join system_pendencies s on s.id = x.system_pendency_id and s.category = ${TRAINING_CATEGORY}
+    where x.project_id = ${projectId} and x.employee_id = any(${idArray(employeeIds)}) and not x.inactive
+      and x.renewal_of is null and x.status not in ('DONE', 'NEXT_DUE_DATE', 'NOT_APPLICABLE')`;
 
 /** Accepted trainings of an employee, also those that have ended: the last one of each document (of one project, when named). */
 export const listTrainings = (
   db: Db,
-  { employeeId, projectId, today }: { employeeId: number; projectId?: number; today: string },
+  { employeeId, projectId, today, only }: { employeeId: number; projectId?: number; today: string; only?: Ids },
 ): Promise<EmployeeTraining[]> =>
   rows(db)`select distinct on (x.name) x.id::int as "pendencyId", x.name, x.issue_date as "issueDate",
       x.expiration_date as "validUntil", coalesce(x.expiration_date >= ${today}::date, true) and x.status <> 'EXPIRED' as "isValid"
-    from pendencies x join system_pendencies s on s.id = x.system_pendency_id and s.category = ${TRAINING}
+    from pendencies x join system_pendencies s on s.id = x.system_pendency_id and s.category = ${TRAINING_CATEGORY}
     where x.employee_id = ${employeeId} and x.status in ('DONE', 'NEXT_DUE_DATE', 'EXPIRED') and not x.inactive
       ${projectId === undefined ? sql`` : sql`and x.project_id = ${projectId}`}
+      ${only === undefined ? sql`` : sql`and s.id = any(${idArray(only)})`}
     order by x.name, x.expiration_date desc nulls first, x.id desc`;
 
 export const seesEmployee = (db: Db, scopes: readonly Scope[], id: number): Promise<boolean> =>
@@ -106,8 +121,9 @@ export const findPrintable = (
   tx: Db,
   scopes: readonly Scope[],
   { projectId, employeeIds }: Pick<BadgePrint, 'projectId' | 'employeeIds'>,
-): Promise<{ employeeId: number; companyId: number; projectEnd: string | null }[]> =>
-  rows(tx)`select r.employee_id::int as "employeeId", r.provider_id::int as "companyId", p.end_date as "projectEnd"
+): Promise<{ employeeId: number; companyId: number; projectEnd: string | null; contractingId: number }[]> =>
+  rows(tx)`select r.employee_id::int as "employeeId", r.provider_id::int as "companyId", p.end_date as "projectEnd",
+      p.company_id::int as "contractingId"
     from readiness r join projects p on p.id = r.project_id join employees e on e.id = r.employee_id
     where r.project_id = ${projectId} and r.employee_id = any(${idArray(employeeIds)}) and r.active and e.removed_at is null
       and (${visibleAssignments(scopes)}) order by e.name, e.id for no key update of e`;

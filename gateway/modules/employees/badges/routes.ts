@@ -41,6 +41,14 @@ export function badgeRoutes(app: FastifyInstance, { service }: { service: Badges
     handler: ({ actor, params }) => service.list(actor, params.id),
   });
 
+  routes.get('/companies/employees/:id/badges/preview', {
+    access: 'see_employee_badge',
+    summary: 'The badge of an employee for a project as it would be printed now (E-20)',
+    query: contract.badgePreviewQuerySchema,
+    reply: contract.badgePreviewSchema,
+    handler: ({ actor, params, query, language }) => service.preview(actor, params.id, query.projectId, language),
+  });
+
   routes.post('/companies/employees/:id/badges/:badgeId/revoke', {
     access: 'print_employee_badge',
     summary: 'A lost or returned badge counts no longer',

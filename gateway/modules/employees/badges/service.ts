@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import type { BadgeConfig } from '../../../../contract/badgeConfigs.ts';
 import {
   BADGE_PAGE,
   type Badge,
   type BadgeInfo,
+  type BadgePreview,
   type BadgePrint,
   type BadgeState,
   badgeCodeOf,
@@ -12,19 +14,22 @@ import {
 } from '../../../../contract/badges.ts';
 import { addMonths, dayOf, formatDate } from '../../../../contract/common.ts';
 import { BADGE, type Language } from '../../../../contract/constants.ts';
+import { type CustomValue, customKey, customText } from '../../../../contract/customFields.ts';
+import type { FieldCode } from '../../../../contract/errors.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { fieldError, mustExist, notFound } from '../../../lib/errors.ts';
+import { AppError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
+import type { BadgeConfigsService } from '../../companies/badgeConfigs/service.ts';
+import type { CompanyLogosService } from '../../companies/companyLogos/service.ts';
 import type { ReadinessService } from '../readiness/service.ts';
 import { badgeKeys } from './keys.ts';
-import { badgesPdf, type PrintedBadge } from './pdf.ts';
+import { BADGE_WORDS, badgesPdf, type PrintedBadge } from './pdf.ts';
 import * as repository from './repository.ts';
 
 /** Badges of employees in projects: signed, printed, revoked, and read by anybody (E-20, E-21, X-15). */
 export type BadgesService = ReturnType<typeof badgesService>;
-type Model = 'first_badge' | 'second_badge';
 type IssuedBadge = { employeeId: number; projectId: number; code: string; token: string; validUntil: string };
 
 type Dependencies = {
@@ -34,6 +39,8 @@ type Dependencies = {
   secret: string;
   files: Pick<FileStore, 'open'>;
   readiness: Pick<ReadinessService, 'verdictOf'>;
+  configs: Pick<BadgeConfigsService, 'of'>;
+  logos: Pick<CompanyLogosService, 'png'>;
   /** Where the interface is reached: the QR leads there. */
   origin: () => string;
 };
@@ -43,7 +50,18 @@ const endOf = (day: string): number => Date.parse(`${day}T23:59:59-03:00`) / 100
 const earliest = (...days: (string | null)[]): string =>
   days.filter((day): day is string => day !== null).sort()[0] ?? '';
 
-export function badgesService({ db, now, secret, files, readiness, origin }: Dependencies) {
+const labelOf = ({ options }: BadgeConfig, key: string): string =>
+  options.fields.find((field) => field.key === key)?.label ?? '';
+const shownTrainings = (config: BadgeConfig): { only?: readonly number[] } =>
+  config.includeAllTrainingOnBadge ? {} : { only: config.trainingClasses };
+
+/** 400 that names each of the employees that `isWrong`. */
+function refuse(employeeIds: readonly number[], isWrong: (id: number) => boolean, code: FieldCode): void {
+  const fields = employeeIds.flatMap((id, index) => (isWrong(id) ? [{ path: `employeeIds.${index}`, code }] : []));
+  if (fields.length > 0) throw new AppError('invalid_request', { fields });
+}
+
+export function badgesService({ db, now, secret, files, readiness, configs, logos, origin }: Dependencies) {
   const keys = badgeKeys(secret);
 
   /**
@@ -76,18 +94,66 @@ export function badgesService({ db, now, secret, files, readiness, origin }: Dep
     return stream ? buffer(stream) : null;
   }
 
+  /** As a `data:` address. */
+  const dataOf = (type: string, bytes: Uint8Array | null) =>
+    bytes && `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
+  async function lastDay(
+    tx: Db,
+    { projectEnd, ...of }: { employeeId: number; projectId: number; projectEnd: string | null },
+  ): Promise<string> {
+    const verdict = await readiness.verdictOf(tx, of, { seesRestriction: false });
+    return earliest(verdict?.validUntil ?? null, projectEnd, addMonths(dayOf(now()), BADGE.months));
+  }
+
+  /** What the configuration of the contracting company puts on a badge; undefined for who is not there. */
+  async function contentOf(
+    { employeeId, projectId, validUntil }: { employeeId: number; projectId: number; validUntil: string },
+    { code, language }: { code: string; language: Language },
+  ): Promise<Omit<PrintedBadge, 'address'> | undefined> {
+    const holder = await repository.findHolder(db, { employeeId, projectId });
+    if (!holder) return undefined;
+    const today = dayOf(now());
+    const config = await configs.of(db, holder.contractingId);
+    const words = BADGE_WORDS[language];
+    const values = new Map<string, string>(
+      (await repository.badgeValues(db, employeeId)).map(({ id, value }) => [customKey(id), value]),
+    );
+    const answerTo = (key: string): string | null => {
+      if (key === 'contract') return holder.contract;
+      if (key === 'registration') return holder.registration;
+      const value = values.get(key);
+      return value === undefined ? null : customText(JSON.parse(value) as CustomValue);
+    };
+    const fields = config[config.model].flatMap((key) => {
+      if (key === 'validUntil')
+        return [{ label: words.validUntil, value: formatDate(validUntil, language), strong: true }];
+      const value = answerTo(key);
+      const label = key === 'contract' || key === 'registration' ? words[key] : labelOf(config, key);
+      return value ? [{ label, value }] : [];
+    });
+    const trainings = await repository.listTrainings(db, { employeeId, projectId, today, ...shownTrainings(config) });
+    const { name, role, company, contractingCompany, project, contractingId, imageKey } = holder;
+    return {
+      ...{ name, role, company, contractingCompany, project, fields, code },
+      look: { model: config.model, baseColor: config.baseColor },
+      issuedOn: formatDate(today, language),
+      image: await imageOf(imageKey),
+      logo: config.enableCompanyLogoOnBadge ? await logos.png(contractingId) : null,
+      trainings: trainings
+        .filter(({ isValid }) => isValid)
+        .map((one) => ({ name: one.name, validUntil: one.validUntil && formatDate(one.validUntil, language) })),
+    };
+  }
+
   const revoking = (actor: Actor) => scopesOfAll(actor, 'print_employee_badge');
 
   /**
    * New badges for employees of one project; the former badge of each stops counting. Valid until the first day on which
    * something that blocks ends, at the latest until the end of the project or a year from now.
-   * @throws 400 on `employeeIds` for one who is not on the project, or whom the caller does not see
+   * @throws 400 on `employeeIds.{index}` for who is not on the project, whom the caller does not see, or who lacks a training
    */
-  const issue = (
-    actor: Actor,
-    { projectId, employeeIds }: BadgePrint,
-    model: Model = 'first_badge',
-  ): Promise<IssuedBadge[]> =>
+  const issue = (actor: Actor, { projectId, employeeIds }: BadgePrint): Promise<IssuedBadge[]> =>
     db.transaction(async (tx) => {
       const at = now();
       const today = dayOf(at);
@@ -95,13 +161,18 @@ export function badgesService({ db, now, secret, files, readiness, origin }: Dep
         projectId,
         employeeIds,
       });
-      if (found.length !== employeeIds.length) throw fieldError('employeeIds', 'not_assignable');
+      const printable = new Set(found.map(({ employeeId }) => employeeId));
+      refuse(employeeIds, (id) => !printable.has(id), 'not_assignable');
+      const { model, requireTrainingOnBadge } = await configs.of(tx, found[0]?.contractingId ?? 0);
+      if (requireTrainingOnBadge) {
+        const lacking = new Set(await repository.lackTraining(tx, projectId, employeeIds));
+        refuse(employeeIds, (id) => lacking.has(id), 'training_missing');
+      }
       const key = await keys.signingKey(tx);
       const issued: IssuedBadge[] = [];
       for (const { employeeId, projectEnd } of found) {
-        const verdict = await readiness.verdictOf(tx, { employeeId, projectId }, { seesRestriction: false });
-        const validUntil = earliest(verdict?.validUntil ?? null, projectEnd, addMonths(today, BADGE.months));
-        if (validUntil < today) throw fieldError('projectId', 'outside_period');
+        const validUntil = await lastDay(tx, { employeeId, projectId, projectEnd });
+        if (validUntil < today) refuse(employeeIds, (id) => id === employeeId, 'outside_period');
         const code = await newCode(tx);
         const row = { code, employeeId, projectId, keyId: key.id, model, validUntil, createdBy: actor.uid };
         const { uid } = await repository.issueBadge(tx, { ...row, createdAt: at });
@@ -138,18 +209,23 @@ export function badgesService({ db, now, secret, files, readiness, origin }: Dep
       const { badge } = found;
       const holder = await repository.findHolder(db, badge);
       if (!holder) return { state: 'REVOKED', checkedAt, holder: null };
-      const { imageKey, contract: _, ...shown } = holder;
+      const { name, role, company, contractingCompany, project, imageKey, contractingId } = holder;
+      const config = await configs.of(db, contractingId);
       const image = await imageOf(imageKey);
       const verdict = await readiness.verdictOf(db, badge, { seesRestriction: false });
-      const trainings = await repository.listTrainings(db, { ...badge, today: dayOf(at) });
+      const trainings = await repository.listTrainings(db, { ...badge, today: dayOf(at), ...shownTrainings(config) });
       return {
         state: 'VALID',
         checkedAt,
         holder: {
-          ...shown,
+          ...{ name, role, company, contractingCompany, project },
+          look: {
+            baseColor: config.baseColor,
+            logo: dataOf('image/png', config.enableCompanyLogoOnBadge ? await logos.png(contractingId) : null),
+          },
           isFit: verdict?.state === 'FIT',
           validUntil: badge.validUntil,
-          image: image && `data:image/jpeg;base64,${image.toString('base64')}`,
+          image: dataOf('image/jpeg', image),
           trainings: trainings.map(({ name, validUntil, isValid }) => ({ name, validUntil, isValid })),
         },
       };
@@ -159,25 +235,25 @@ export function badgesService({ db, now, secret, files, readiness, origin }: Dep
 
     /** Issues badges as `issue`, and prints them: a PDF. */
     async print(actor: Actor, body: BadgePrint, language: Language): Promise<Uint8Array> {
-      const today = dayOf(now());
       const printed: PrintedBadge[] = [];
       for (const badge of await issue(actor, body)) {
-        const holder = await repository.findHolder(db, badge);
-        if (!holder) continue;
-        const trainings = await repository.listTrainings(db, { ...badge, today });
-        printed.push({
-          ...holder,
-          code: badge.code,
-          address: `${origin()}${BADGE_PAGE}/${badge.token}`,
-          validUntil: formatDate(badge.validUntil),
-          issuedOn: formatDate(today),
-          image: await imageOf(holder.imageKey),
-          trainings: trainings
-            .filter(({ isValid }) => isValid)
-            .map(({ name, validUntil }) => ({ name, validUntil: validUntil && formatDate(validUntil) })),
-        });
+        const content = await contentOf(badge, { code: badge.code, language });
+        if (content) printed.push({ ...content, address: `${origin()}${BADGE_PAGE}/${badge.token}` });
       }
       return badgesPdf(printed, { sheet: body.sheet, language });
+    },
+
+    /** A badge as it would be printed now, without a code that counts; 404 for who is not on the project, or not seen. */
+    async preview(actor: Actor, employeeId: number, projectId: number, language: Language): Promise<BadgePreview> {
+      const [found] = await repository.findPrintable(db, scopesOfAll(actor, 'see_employee_badge'), {
+        projectId,
+        employeeIds: [employeeId],
+      });
+      const validUntil = found && (await lastDay(db, { employeeId, projectId, projectEnd: found.projectEnd }));
+      const content = validUntil && (await contentOf({ employeeId, projectId, validUntil }, { code: '', language }));
+      if (!content) throw notFound();
+      const { image, logo, look, ...said } = content;
+      return { content: said, look, image: dataOf('image/jpeg', image), logo: dataOf('image/png', logo) };
     },
 
     /** Badges printed for an employee; 404 for one whom the caller does not see. */

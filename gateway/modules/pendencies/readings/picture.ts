@@ -193,9 +193,12 @@ export async function squareOf(bytes: Buffer, side: number): Promise<Uint8Array>
   return canvas.encode('jpeg', JPEG_QUALITY);
 }
 
-/** A logo as a PNG of at most `side` pixels, with its proportions and transparency, made of its pixels alone (B-23). */
+/**
+ * A logo as a PNG of at most `side` pixels, with its proportions and transparency, made of its pixels alone (B-23). An SVG must
+ * have been made harmless before.
+ */
 export async function logoOf(bytes: Buffer, side: number): Promise<Uint8Array> {
-  const image = await opened(bytes);
+  const image = bytes.subarray(0, 1).toString() === '<' ? await loadImage(bytes) : await opened(bytes);
   const scale = Math.min(1, side / Math.max(image.width, image.height));
   const size = (length: number) => Math.max(1, Math.round(length * scale));
   const canvas = createCanvas(size(image.width), size(image.height));

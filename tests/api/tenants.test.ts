@@ -270,6 +270,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       payload: { ...aRestriction, name: undefined, reason: 'SAFETY_RULE' },
     },
     'PATCH /api/companies/:companyId/config/logo': {},
+    'PATCH /api/companies/:companyId/badge-config': { payload: { baseColor: '#05603A' } },
+    'PATCH /api/companies/:companyId/training-requirement-on-badge': { payload: { requireTrainingOnBadge: true } },
     'PUT /api/companies/:companyId/config/logo': { payload: { enabled: true } },
     'POST /api/companies/:companyId/company-groups': { payload: { name: 'Outro', forall: true } },
     'PUT /api/companies/:companyId/company-groups/:id': { payload: { name: 'Outro', forall: true } },
@@ -381,7 +383,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace(':badgeId', '1')
       .replace(':movementId', '1')
       .replace('/employees/:id', `/employees/${id.employee}`)
-      .replace(/\/readiness$/, `/readiness?projectId=${id.project}`)
+      .replace(/\/(readiness|preview)$/, `/$1?projectId=${id.project}`)
       .replace(':employeeId', String(id.employee))
       .replace(':activityTypeId', String(id.activityType))
       .replace('stp-delete-employee', `stp-delete-employee?employeeId=${id.employee}`)

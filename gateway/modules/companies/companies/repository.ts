@@ -40,6 +40,5 @@ export function listCompanies(db: Db, ids: readonly number[], query: PageRequest
   );
 }
 
-/** Whether somebody else is in the company. */
 export const hasOthers = (db: Db, companyId: number, uid: string): Promise<boolean> =>
   hasRows(db)`select 1 from memberships where company_id = ${companyId} and uid <> ${uid} limit 1`;

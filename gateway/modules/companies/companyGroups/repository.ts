@@ -61,7 +61,6 @@ export function listProviders(db: Db, groupId: number, query: z.infer<typeof gro
   );
 }
 
-/** Which of the ids are suppliers of the company. */
 export const suppliersAmong = (db: Db, companyId: number, ids: readonly number[]): Promise<number[]> =>
   column(
     db,

@@ -69,7 +69,6 @@ export function companyGroupsService({ db, now }: { db: Db; now: () => Date }) {
       await repository.removeProviders(tx, id, remove);
       await repository.addProviders(tx, id, [...(chosen ?? []), ...add]);
     },
-    // The history of all groups of a company is one.
     changes: (before, after) =>
       changes(before, after).map((change) => ({
         ...change,

@@ -123,7 +123,6 @@ export const answersTo = (scopes: readonly Scope[]): SQL =>
     where v.employee_id = e.id and ${isAskedOf(sql`e.company_id`)} and ${isOnProjectOf(sql`g.company_id`)}
       and (${isToldTo(scopes, sql`g.company_id`)})), '[]')`;
 
-/** What an answer is compared with. */
 export type Sought = { text: string } | { tokens: readonly string[] } | { from: number } | { until: number };
 const meets = (sought: Sought): SQL => {
   if ('text' in sought) return sql`v.search like norm(${contains(sought.text)})`;
@@ -169,7 +168,6 @@ export async function saveAnswers(tx: Pick<Db, 'execute'>, answers: readonly Ans
     on conflict (employee_id, field_id) do update
       set value = excluded.value, search = excluded.search, tokens = excluded.tokens, rank = excluded.rank`;
 }
-/** What these employees have answered to these fields. */
 export const answersOf = (
   db: Db,
   employeeIds: readonly number[],

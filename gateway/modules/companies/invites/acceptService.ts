@@ -67,7 +67,6 @@ export function inviteAcceptance({ now, providers, found }: Dependencies) {
   return { open, accept };
 }
 
-/** Why an invite cannot be taken, or null. */
 export function acceptErrorOf(invite: InviteRow, at: Date): ErrorCode | null {
   if (invite.accepted) return 'invite_used';
   if (invite.cancelled) return 'invite_cancelled';

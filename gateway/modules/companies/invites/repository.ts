@@ -123,7 +123,6 @@ export const findAccount = (
 ): Promise<{ uid: string; phone: string | null; language: Language; emailVerified: boolean } | undefined> =>
   firstRow(db)`select uid, phone, language, email_verified as "emailVerified" from users where email = ${email}`;
 
-/** Whether a membership of the person reaches as far already. */
 export const isMember = (
   db: Db,
   { uid, companyId, projectId }: { uid: string; companyId: number; projectId: number | null },

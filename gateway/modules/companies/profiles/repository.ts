@@ -63,7 +63,6 @@ export const findProfile = (
     db,
   )`select ${fields(reader)} from profiles p where p.id = ${id} and p.company_id = any(${idArray(companyIds)})`;
 
-/** The holders of a profile: how many, and the first of them by name. */
 export const listHolders = async (
   db: Db,
   id: number,

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/client.ts';
 import { companies } from '../../../db/schema/companies.ts';
 import { users } from '../../../db/schema/users.ts';
 
-/** People and companies as the second factor sees them. */
 export type PersonRow = Pick<
   typeof users.$inferSelect,
   'uid' | 'email' | 'displayName' | 'language' | 'phone' | 'phoneVerified' | 'disabled'

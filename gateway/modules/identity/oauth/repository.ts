@@ -44,7 +44,6 @@ export const spendToken = async (
   return added.length === 1;
 };
 
-/** A link that waits for the code that was sent to its address. */
 export type LinkRequest = { provider: string; subject: string; code: string; tries: number };
 const LINK = 'LINK_IDENTITY';
 

@@ -241,7 +241,6 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       });
     },
 
-    /** The caller's open sessions, this one marked. */
     async listSessions(actor: Actor): Promise<AccountSession[]> {
       const usedSince = new Date(now().getTime() - SESSION.refreshTokenDays * DAY);
       const found = await repository.listSessions(db, actor.uid, usedSince);

@@ -15,7 +15,6 @@ export type NewUser = {
 
 export type KnownUser = { uid: string; displayName: string; emailVerified: boolean; language: Language };
 
-/** The account of an e-mail, locked until the transaction ends. */
 export const lockByEmail = (tx: Db, email: string): Promise<KnownUser | undefined> =>
   firstRow(tx)`
     select uid, display_name as "displayName", email_verified as "emailVerified", language from users where email = ${email} for update`;

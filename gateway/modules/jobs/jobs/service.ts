@@ -52,7 +52,6 @@ export function jobsService(options: WorkerOptions) {
       return mustExist(await repository.findFile(db, { uid: actor.uid, id, kind, at: now() }));
     },
 
-    /** Deletes expired files; gives how many. */
     async sweep(remove: (key: string) => Promise<void>): Promise<number> {
       let removed = 0;
       for (;;) {

@@ -33,7 +33,6 @@ export const answer = (
     invalid_place = ${invalidPlace && JSON.stringify(invalidPlace)}::jsonb,
     is_from_automatic_analysis = false where id = ${id}`;
 
-/** Which of the documents are the pendency's, of whatever round. */
 export const documentsAmong = async (db: Db, pendencyId: number, ids: readonly number[]): Promise<number[]> =>
   (
     await rows(db)<{ id: number }>`

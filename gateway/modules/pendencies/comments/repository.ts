@@ -35,7 +35,6 @@ const OFFERED = 10;
 
 const whoSee = peopleWith('see_pendency_details');
 
-/** Who can be named, but the one who writes: by a part of the name. */
 export const listMentionable = (
   db: Db,
   pendencyId: number,

@@ -18,7 +18,6 @@ export const listDeciders = (db: Db, pendencyId: number): Promise<Assignee[]> =>
     where x.id = ${pendencyId}
     group by u.uid order by norm(u.display_name), u.uid limit ${OFFERED}`;
 
-/** Who may decide anything in one of the companies. */
 export const listDecidersOf = (db: Db, companyIds: readonly number[]): Promise<Assignee[]> =>
   companyIds.length === 0
     ? Promise.resolve([])

@@ -45,7 +45,6 @@ export function ofProject(scopes: readonly Scope[], filter: PendencyFilter): SQL
 export const projectsOf = (scopes: readonly Scope[], asked: readonly SQL[]): SQL =>
   sql`select p.id from projects p where (${linkedProjects(scopes)}) and ${sql.join([...asked], sql` and `)}`;
 
-/** Every filter but the status. */
 export function conditions(scopes: readonly Scope[], filter: PendencyFilter, today: string): SQL {
   const all = ofRow(scopes, filter, today);
   if (filter.employee) all.push(sql`x.employee_id = any(array(${employeesLike(scopes, filter.employee)}))`);

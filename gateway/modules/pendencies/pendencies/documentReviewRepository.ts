@@ -31,7 +31,6 @@ export const verifiedDocuments = (
     from documents d where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' order by d.id`;
 
 export type DatedDocument = Validity & Pick<VerifiedDocument, 'id' | 'name' | 'issueDate' | 'expirationDate'>;
-/** The documents that count now, with the validity of their kind. */
 export const datedDocuments = (db: Db, pendencyId: number): Promise<DatedDocument[]> =>
   rows(db)`select d.id, d.name, d.issue_date as "issueDate", d.expiration_date as "expirationDate", ${validityColumns}
     from documents d join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = x.system_pendency_id

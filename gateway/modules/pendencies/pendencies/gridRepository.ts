@@ -84,7 +84,6 @@ export type GridCount = {
   id: number;
 };
 
-/** What the cells of these providers are made of, documents by name. */
 export const countGridCells = (db: Asking, asked: Asked, providerIds: readonly number[]): Promise<GridCount[]> =>
   rows(db)`select y.*, s.name as "documentName", s.type
     from (
@@ -97,7 +96,6 @@ export const countGridCells = (db: Asking, asked: Asked, providerIds: readonly n
     join system_pendencies s on s.id = y."documentId"
     order by norm(s.name), s.id`;
 
-/** Projects that the scopes see and that are being updated now. */
 export const countBlockedProjects = (db: Asking, scopes: readonly Scope[]): Promise<number> =>
   count(db)`select count(*)::int from projects p where p.is_blocked and (${linkedProjects(scopes)})`;
 

@@ -66,7 +66,6 @@ export type ListRequest = {
   /** Page by keyset: from a place on, or back from it. */
   from?: { place: Place; backwards: boolean };
   today: string;
-  /** The uid of who looks at the page. */
   viewer?: string;
 };
 
@@ -81,7 +80,6 @@ async function fewProjects(db: Db, scopes: readonly Scope[], filter: PendencyFil
 }
 
 export type ListReply = {
-  /** A JSON array of rows. */
   results: string;
   /** Rows counted up to one past the limit of exact totals. */
   counted: number;
@@ -125,7 +123,6 @@ async function isCommon(db: Db, request: ListRequest): Promise<boolean> {
 }
 const COMMON_SHARE = 0.02;
 
-/** The order of a page, read forwards or backwards. */
 function outerOrder({ order, from }: ListRequest): SQL {
   const reverse = from?.backwards ?? false;
   const direction = order.descending === reverse ? sql`asc` : sql`desc`;
@@ -133,7 +130,6 @@ function outerOrder({ order, from }: ListRequest): SQL {
 }
 
 type Parts = { prefix: SQL; ids: SQL; count: SQL };
-/** The ids of a page with their order, and how many rows there are. */
 export const partsOf = (request: ListRequest): Parts =>
   findsFew(request) ? fromCandidates(request) : fromBranches(request, null);
 

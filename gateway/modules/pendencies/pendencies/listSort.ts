@@ -45,7 +45,6 @@ export type Place = { segment: number; value: string | null; id: number };
 export const encodePlace = (order: ListOrder, place: Place): string =>
   Buffer.from(JSON.stringify([order.name, place.segment, place.value, place.id])).toString('base64url');
 
-/** A day, or an instant as the database writes it. */
 const isValue = (text: string): boolean =>
   /^[\d-]{10}( ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?)?$/.test(text) &&
   dateSchema.safeParse(text.slice(0, 10)).success;

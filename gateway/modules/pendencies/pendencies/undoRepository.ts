@@ -31,7 +31,6 @@ export async function keepUndo(tx: Db, { id, ids, uid, action, before, at }: Und
 }
 
 export type LastDecision = Decision & { action: Action; from: PendencyStatus };
-/** The last decision on a pendency, while it is kept. */
 export async function findDecision(tx: Db, id: number): Promise<LastDecision | undefined> {
   const found = await firstRow(tx)<Omit<LastDecision, 'until'> & { until: string }>`
     select u.uid, u.action, iso(u.until) as until,

@@ -27,7 +27,6 @@ export function viewerService({ db, now, pendencies }: Dependencies) {
       return { people: await repository.listViewers(db, { ...viewer, companyIds, since: gone() }) };
     },
 
-    /** The review was closed. */
     async leave(actor: Actor, pendencyId: number): Promise<void> {
       await pendencies.authorise(db, actor, pendencyId, { permission: 'see_pendency_details' });
       await repository.removeViewer(db, { pendencyId, uid: actor.uid });

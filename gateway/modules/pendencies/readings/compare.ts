@@ -25,7 +25,6 @@ import {
 } from './numbers.ts';
 import { type Hit, hitsOf, labelled, type Page, shownPlace } from './page.ts';
 
-/** What the pendency expects of its document. */
 export type Expected = Validity & {
   slug: string;
   cnpj: string;

@@ -6,7 +6,6 @@ import type { Register } from './numbers.ts';
  * read. Patterns are over capitals without accents.
  */
 export type Kind = {
-  /** How the document calls itself. */
   title: RegExp;
   fields: readonly ReadingField[];
   registers?: readonly Register[];

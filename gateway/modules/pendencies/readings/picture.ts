@@ -87,7 +87,6 @@ function stretch(rgba: Uint8ClampedArray): void {
   }
 }
 
-/** The lines as they are read, and after how many quarters of a turn. */
 export type Upright = Required<Pick<Page, 'quarters'>> & { lines: Line[] };
 type Recognised = Upright & { confidence: number };
 async function recogniseOnce(image: Image | Canvas, quarters: number): Promise<Recognised> {

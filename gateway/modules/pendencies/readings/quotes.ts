@@ -32,7 +32,6 @@ const LABEL: Readonly<Record<ReadingField, string>> = {
   amount: '',
 };
 
-/** The words of a text, whatever stands between them. */
 function patternOf(text: string): RegExp | null {
   const words = fold(text)
     .split(/\s+/)

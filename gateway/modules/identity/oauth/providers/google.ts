@@ -1,17 +1,9 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { emailSchema } from '../../../../../contract/common.ts';
 import type { OauthConfig } from '../../../../config.ts';
 import { AppError } from '../../../../lib/errors.ts';
-import {
-  ALGORITHMS,
-  asAppError,
-  askProvider,
-  CLOCK_TOLERANCE,
-  type CodeGrant,
-  exchangeCode,
-  type ProviderPerson,
-} from './provider.ts';
+import { askProvider, type CodeGrant, claimsOf, exchangeCode, keysAt, type ProviderPerson } from './provider.ts';
 
 const discoverySchema = z.object({ token_endpoint: z.url(), jwks_uri: z.url() });
 const tokensSchema = z.object({ id_token: z.string() });
@@ -34,10 +26,7 @@ export function googleProvider(config: NonNullable<OauthConfig['google']>, now: 
   async function discover(): Promise<Discovered> {
     const parsed = discoverySchema.safeParse(await askProvider(`${issuer}/.well-known/openid-configuration`));
     if (!parsed.success) throw new AppError('unavailable');
-    return {
-      tokenEndpoint: parsed.data.token_endpoint,
-      keys: createRemoteJWKSet(new URL(parsed.data.jwks_uri), { timeoutDuration: 10_000 }),
-    };
+    return { tokenEndpoint: parsed.data.token_endpoint, keys: keysAt(parsed.data.jwks_uri) };
   }
 
   return async (grant: CodeGrant): Promise<ProviderPerson> => {
@@ -48,21 +37,15 @@ export function googleProvider(config: NonNullable<OauthConfig['google']>, now: 
     });
     const tokens = tokensSchema.safeParse(await exchangeCode(tokenEndpoint, config, grant));
     if (!tokens.success) throw new AppError('provider_refused');
-    const { payload } = await jwtVerify(tokens.data.id_token, keys, {
+    const claims = await claimsOf(tokens.data.id_token, keys, {
+      schema: claimsSchema,
       // Google writes its issuer with and without the scheme.
       issuer: [issuer, issuer.replace(/^https:\/\//, '')],
       audience: clientId,
-      algorithms: ALGORITHMS,
-      requiredClaims: ['exp', 'iat'],
-      clockTolerance: CLOCK_TOLERANCE,
       currentDate: now(),
-    }).catch((error: unknown) => {
-      throw asAppError(error);
     });
-    const claims = claimsSchema.safeParse(payload);
-    if (!claims.success || claims.data.nonce !== grant.nonce) throw new AppError('provider_refused');
-    if ((claims.data.azp ?? clientId) !== clientId) throw new AppError('provider_refused');
-    const { sub, email, email_verified } = claims.data;
+    const { sub, email, email_verified, nonce, azp = clientId } = claims;
+    if (nonce !== grant.nonce || azp !== clientId) throw new AppError('provider_refused');
     return { subject: sub, email, emailVerified: email_verified === true };
   };
 }

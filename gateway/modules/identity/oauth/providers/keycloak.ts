@@ -1,9 +1,8 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { emailSchema } from '../../../../../contract/common.ts';
 import type { OauthConfig } from '../../../../config.ts';
 import { AppError } from '../../../../lib/errors.ts';
-import { ALGORITHMS, asAppError, CLOCK_TOLERANCE, type ProviderPerson } from './provider.ts';
+import { claimsOf, keysAt, type ProviderPerson } from './provider.ts';
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
@@ -21,21 +20,11 @@ export type Keycloak = ReturnType<typeof keycloakProvider>;
 /** An id or access token of the realm: signature, issuer, life, and that it was given to our own client (A-14). */
 export function keycloakProvider(config: NonNullable<OauthConfig['keycloak']>, now: () => Date) {
   const issuer = `${config.url}/realms/${encodeURIComponent(config.realm)}`;
-  const keys = createRemoteJWKSet(new URL(`${issuer}/protocol/openid-connect/certs`), { timeoutDuration: 10_000 });
+  const keys = keysAt(`${issuer}/protocol/openid-connect/certs`);
 
   return async (token: string): Promise<ProviderPerson & { expiresAt: Date }> => {
-    const { payload } = await jwtVerify(token, keys, {
-      issuer,
-      algorithms: ALGORITHMS,
-      requiredClaims: ['exp', 'iat'],
-      clockTolerance: CLOCK_TOLERANCE,
-      currentDate: now(),
-    }).catch((error: unknown) => {
-      throw asAppError(error);
-    });
-    const claims = claimsSchema.safeParse(payload);
-    if (!claims.success) throw new AppError('provider_refused');
-    const { sub, email, email_verified, exp, azp, aud } = claims.data;
+    const claims = await claimsOf(token, keys, { schema: claimsSchema, issuer, currentDate: now() });
+    const { sub, email, email_verified, exp, azp, aud } = claims;
     // An access token names the client that it was given to in `azp`, an id token in `aud` too.
     const ours = azp === undefined ? [aud].flat().includes(config.clientId) : azp === config.clientId;
     if (!ours) throw new AppError('provider_refused');

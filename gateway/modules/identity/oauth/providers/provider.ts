@@ -1,4 +1,5 @@
-import { errors } from 'jose';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { z } from 'zod';
 import { AppError } from '../../../../lib/errors.ts';
 
 export type ProviderPerson = {
@@ -13,9 +14,9 @@ export type ProviderPerson = {
 export type CodeGrant = { code: string; codeVerifier: string; redirectUri: string; nonce: string };
 
 /** Clocks of the provider and of ours may differ by this many seconds. */
-export const CLOCK_TOLERANCE = 30;
+const CLOCK_TOLERANCE = 30;
 /** Signatures with a key that the provider publishes; never a shared secret, never none. */
-export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const WAIT = 10_000;
 const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'];
 
@@ -54,8 +55,28 @@ export function exchangeCode(
   return askProvider(endpoint, { method: 'POST', body });
 }
 
+export const keysAt = (url: string): JWTVerifyGetKey => createRemoteJWKSet(new URL(url), { timeoutDuration: WAIT });
+
+/** The claims of a token that one of the keys signed and that is not over; `provider_refused` for any other token. */
+export async function claimsOf<Claims>(
+  token: string,
+  keys: JWTVerifyGetKey,
+  {
+    schema,
+    ...expected
+  }: { schema: z.ZodType<Claims>; issuer: string | string[]; audience?: string; currentDate: Date },
+): Promise<Claims> {
+  const rules = { algorithms: ALGORITHMS, requiredClaims: ['exp', 'iat'], clockTolerance: CLOCK_TOLERANCE };
+  const { payload } = await jwtVerify(token, keys, { ...expected, ...rules }).catch((error: unknown) => {
+    throw asAppError(error);
+  });
+  const claims = schema.safeParse(payload);
+  if (!claims.success) throw new AppError('provider_refused');
+  return claims.data;
+}
+
 /** A token that does not hold is an error; keys that cannot be fetched are not the person's error. */
-export function asAppError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isOfToken = error instanceof errors.JOSEError && !KEYS_NOT_FETCHED.includes(error.code);
   return new AppError(isOfToken ? 'provider_refused' : 'unavailable');

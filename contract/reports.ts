@@ -6,7 +6,6 @@ import { orderSchema } from './list.ts';
 import { passageBodyFilterSchema } from './passages.ts';
 import { PENDENCY_SORTS } from './pendencies.ts';
 import { pendencyBodyFilterSchema } from './pendencyBulk.ts';
-import { trainingConfigBodyFilterSchema } from './trainingConfigs.ts';
 
 /** Exports (D-38; wire, section 5, `reports/pendencies/export`). */
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
@@ -107,27 +106,6 @@ export const passageExportSchema = z.strictObject({
   format: z.enum(EXPORT_FORMATS, option),
 });
 export type PassageExport = z.infer<typeof passageExportSchema>;
-
-export const TRAINING_COLUMNS = [
-  'name',
-  'norm',
-  'company',
-  'minimumHours',
-  'periodicHours',
-  'minimumScore',
-  'validityMonths',
-  'modalities',
-  'documents',
-  'content',
-  'updatedAt',
-] as const;
-/** POST training-class-configs/export (G-07): all that match `filters`, by name, with these columns in this order. */
-export const trainingConfigExportSchema = z.strictObject({
-  filters: trainingConfigBodyFilterSchema.default({}),
-  columns: z.array(z.enum(TRAINING_COLUMNS, option)).min(1, { error: 'required' }).max(TRAINING_COLUMNS.length),
-  format: z.enum(EXPORT_FORMATS, option),
-});
-export type TrainingConfigExport = z.infer<typeof trainingConfigExportSchema>;
 
 /** The jobs that make files, by what they export. */
 export const EXPORT_JOBS = {

@@ -5,6 +5,7 @@ import { bodyFlagSchema, flagSchema, listOf, plainPageQuery } from './list.ts';
 import en from './messages/trainings.en.json' with { type: 'json' };
 import es from './messages/trainings.es.json' with { type: 'json' };
 import pt from './messages/trainings.pt.json' with { type: 'json' };
+import { EXPORT_FORMATS } from './reports.ts';
 import { plainTextOf, richText } from './richText.ts';
 
 /** Trainings that a company gives: base, hours, score, validity and the text of their certificate (G-07; domain-facts, 5.2). */
@@ -162,3 +163,27 @@ export const trainingConfigBodyFilterSchema = z.strictObject({
 export type TrainingConfigFilters = z.infer<typeof trainingConfigBodyFilterSchema>;
 export type TrainingConfigQuery = z.infer<typeof trainingConfigQuerySchema>;
 export const trainingConfigListSchema = listOf(trainingConfigRowSchema);
+
+export const TRAINING_COLUMNS = [
+  'name',
+  'norm',
+  'company',
+  'minimumHours',
+  'periodicHours',
+  'minimumScore',
+  'validityMonths',
+  'modalities',
+  'documents',
+  'content',
+  'updatedAt',
+] as const;
+/** POST training-class-configs/export (G-07): all that match `filters`, by name, with these columns in this order. */
+export const trainingConfigExportSchema = z.strictObject({
+  filters: trainingConfigBodyFilterSchema.default({}),
+  columns: z
+    .array(z.enum(TRAINING_COLUMNS, { error: 'unknown_option' }))
+    .min(1, { error: 'required' })
+    .max(TRAINING_COLUMNS.length),
+  format: z.enum(EXPORT_FORMATS, { error: 'unknown_option' }),
+});
+export type TrainingConfigExport = z.infer<typeof trainingConfigExportSchema>;

@@ -2,7 +2,7 @@ import { CssBaseline } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
-import { Navigate, Route } from 'react-router-dom';
+import { Navigate, Route, useLocation } from 'react-router-dom';
 import { ACCOUNT_PATH } from './access/sections.ts';
 import { authProvider } from './authProvider/index.ts';
 import { portugueseRouter } from './boot/router.tsx';
@@ -46,6 +46,9 @@ function shouldRetry(failures: number, error: unknown): boolean {
 const STORE_VERSION = '1';
 
 const store = localStorageStore(STORE_VERSION, 'prumo');
+
+/** `/treinamentos`, with what its address says beside the path. */
+const ToTrainings = () => <Navigate to={{ ...useLocation(), pathname: pathOf('trainingConfigs') }} replace />;
 
 /**
  * react-admin with our theme, words, addresses and shell; rendered only for somebody who is signed in. The parts of
@@ -100,7 +103,7 @@ export const App = () => {
           <Resource {...serviceMonths} />
           <CustomRoutes>
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
-            <Route path="/treinamentos" element={<Navigate to={pathOf('trainingConfigs')} replace />} />
+            <Route path="/treinamentos" element={<ToTrainings />} />
           </CustomRoutes>
         </CoreAdminUI>
         <Notifications />

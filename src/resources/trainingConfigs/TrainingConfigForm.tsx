@@ -151,6 +151,7 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
   const changed = form.changed.length > 0;
   const canSave = changed || isNew;
   const off = form.saving || !online || !canSave;
+  const help = (text: string) => (readOnly ? undefined : text);
   const length = (maxLength: number) => ({ htmlInput: { maxLength, lang: 'pt-BR' } });
   const number = { autoComplete: 'off', slotProps: { htmlInput: { inputMode: 'decimal', maxLength: 5 } } } as const;
 
@@ -183,7 +184,7 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
             <Pair>
               <TextInput
                 source="name"
-                required
+                required={!readOnly}
                 autoFocus={isNew}
                 autoComplete="off"
                 slotProps={length(TRAINING_TEXT.name)}
@@ -191,7 +192,7 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
               <TextInput
                 source="norm"
                 autoComplete="off"
-                help={t('trainingConfigs.help.norm')}
+                help={help(t('trainingConfigs.help.norm'))}
                 slotProps={length(TRAINING_TEXT.norm)}
               />
             </Pair>
@@ -200,7 +201,9 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
               multiline
               minRows={3}
               maxRows={12}
-              help={t('common.charactersUsed', { used: form.values.content.trim().length, max: TRAINING_TEXT.content })}
+              help={help(
+                t('common.charactersUsed', { used: form.values.content.trim().length, max: TRAINING_TEXT.content }),
+              )}
               slotProps={{ htmlInput: { lang: 'pt-BR' } }}
             />
           </Inside>
@@ -208,19 +211,19 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
         <Card title={t('trainingConfigs.rules')}>
           <Inside>
             <Pair>
-              <TextInput source="minimumHours" required {...number} />
-              <TextInput source="periodicHours" help={t('trainingConfigs.help.periodicHours')} {...number} />
+              <TextInput source="minimumHours" {...number} required={!readOnly} />
+              <TextInput source="periodicHours" help={help(t('trainingConfigs.help.periodicHours'))} {...number} />
               <TextInput
                 source="minimumScore"
-                help={t('trainingConfigs.help.minimumScore', { max: TRAINING.score })}
+                help={help(t('trainingConfigs.help.minimumScore', { max: TRAINING.score }))}
                 {...number}
               />
-              <TextInput source="validityMonths" help={t('trainingConfigs.help.validityMonths')} {...number} />
+              <TextInput source="validityMonths" help={help(t('trainingConfigs.help.validityMonths'))} {...number} />
             </Pair>
             <PillsInput
               source="modalities"
-              required
-              help={t('trainingConfigs.help.modalities')}
+              required={!readOnly}
+              help={help(t('trainingConfigs.help.modalities'))}
               options={TRAINING_MODALITIES.map((value) => ({ value, label: t(`trainings.modality.${value}`) }))}
             />
             <DocumentsInput companyId={Number(form.values.companyId)} />

@@ -8,10 +8,11 @@ import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import { can, type Permission, pageOf } from '../../../contract/permissions.ts';
-import { TRAINING_COLUMNS, trainingConfigExportSchema } from '../../../contract/reports.ts';
 import {
+  TRAINING_COLUMNS,
   TRAINING_MODALITIES,
   type TrainingConfigRow,
+  trainingConfigExportSchema,
   trainingConfigFilters,
 } from '../../../contract/trainingConfigs.ts';
 import { useAccount } from '../../access/account.ts';

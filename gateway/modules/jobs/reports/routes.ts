@@ -8,9 +8,8 @@ import {
   type PendencyExport,
   passageExportSchema,
   pendencyExportSchema,
-  type TrainingConfigExport,
-  trainingConfigExportSchema,
 } from '../../../../contract/reports.ts';
+import { type TrainingConfigExport, trainingConfigExportSchema } from '../../../../contract/trainingConfigs.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { contentDisposition } from '../../../plugins/download.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';

@@ -1,5 +1,5 @@
-import { EXPORT_JOBS, type TrainingConfigExport } from '../../../../contract/reports.ts';
-import { type TrainingConfig, trainingWords } from '../../../../contract/trainingConfigs.ts';
+import { EXPORT_JOBS } from '../../../../contract/reports.ts';
+import { type TrainingConfig, type TrainingConfigExport, trainingWords } from '../../../../contract/trainingConfigs.ts';
 import type { TrainingConfigsService } from '../../trainings/trainingConfigs/service.ts';
 import { at, type Report } from './service.ts';
 

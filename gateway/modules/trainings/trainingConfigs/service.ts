@@ -1,10 +1,10 @@
 import { MAX_PAGE_SIZE } from '../../../../contract/constants.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
-import type { TrainingConfigExport } from '../../../../contract/reports.ts';
 import { plainTextOf } from '../../../../contract/richText.ts';
 import {
   type TrainingConfig,
   type TrainingConfigCreate,
+  type TrainingConfigExport,
   type TrainingConfigQuery,
   type TrainingConfigUpdate,
   trainingConfigUpdateSchema,

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pagesOverGateway, user } from '../../../tests/support/page.tsx';
 import { PROJECT } from '../../../tests/support/world.ts';
 import { ProjectList } from './ProjectList.tsx';
@@ -43,13 +43,15 @@ test('C-01 a filter and an order that are chosen within one moment both count', 
   const order = (await screen.findAllByRole('menuitemradio')).at(-1);
   await user.click(screen.getByRole('button', { name: /^Filtros|filtros/, hidden: true }));
   const status = await screen.findByRole('checkbox', { name: /^Ativo/, hidden: true });
-  // without a render in between: the second change is made of the address that the first one replaces
-  act(() => {
+  const address = () => decodeURIComponent(router.state.location.search);
+  // the second is chosen while the address has changed and the list is not rendered with it
+  await act(async () => {
     fireEvent.click(status);
+    await vi.waitFor(() => expect(address()).toMatch(/ACTIVE/));
     if (order) fireEvent.click(order);
   });
   const asked = () => decodeURIComponent(gateway.calls('GET', 'projects').at(-1)?.call ?? '');
   await waitFor(() => expect(asked()).toMatch(/orderBy=/));
   expect(asked()).toMatch(/status\[\]=ACTIVE/);
-  expect(decodeURIComponent(router.state.location.search)).toMatch(/ACTIVE.*sort=/);
+  expect(address()).toMatch(/ACTIVE.*sort=updatedAt/);
 });

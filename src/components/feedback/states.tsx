@@ -1,8 +1,7 @@
 import Refresh from '@mui/icons-material/Refresh';
 import { Box, Button, Typography } from '@mui/material';
-import { type ComponentType, createContext, type ReactNode, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
-import { copyText } from '../copyText.ts';
 import { DeniedArt, EmptyArt, ErrorArt, NoResultsArt, NotFoundArt } from './illustrations.tsx';
 
 type Props = {
@@ -108,15 +107,11 @@ type ErrorStateProps = {
   /** What happened, in the words of the gateway when it said so (M-05). */
   error?: unknown;
   onRetry?: () => unknown;
-  /** Technical detail that a person can hand on (request id, status); copied, never shown. */
-  detail?: string;
   level?: 1 | 2;
 };
 
-export const ErrorState = ({ title, error, onRetry, detail, level }: ErrorStateProps) => {
+export const ErrorState = ({ title, error, onRetry, level }: ErrorStateProps) => {
   const t = useT();
-  const [copied, setCopied] = useState(false);
-  const copy = async (text: string) => setCopied(await copyText(text));
   return (
     <State
       art={<ErrorArt />}
@@ -125,19 +120,10 @@ export const ErrorState = ({ title, error, onRetry, detail, level }: ErrorStateP
       level={level}
       role="alert"
       actions={
-        (onRetry || detail) && (
-          <>
-            {onRetry && (
-              <Button variant="contained" startIcon={<Refresh />} onClick={() => void onRetry()}>
-                {t('common.actions.tryAgain')}
-              </Button>
-            )}
-            {detail && (
-              <Button variant="text" onClick={() => void copy(detail)}>
-                {copied ? t('common.actions.copied') : t('states.error.copyDetail')}
-              </Button>
-            )}
-          </>
+        onRetry && (
+          <Button variant="contained" startIcon={<Refresh />} onClick={() => void onRetry()}>
+            {t('common.actions.tryAgain')}
+          </Button>
         )
       }
     />

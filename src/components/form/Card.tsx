@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { useT } from '../../i18n/index.ts';
 import { outlined } from '../../theme/layout.ts';
 
 type Props = {
@@ -49,3 +50,13 @@ export const Card = ({ title, lead, beside, children }: Props) => {
     </Box>
   );
 };
+
+/** '* obrigatório', beside the title of a form. */
+export const RequiredHint = () => (
+  <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+    <Box component="span" aria-hidden sx={{ color: 'ink.error' }}>
+      *
+    </Box>{' '}
+    {useT()('common.required')}
+  </Box>
+);

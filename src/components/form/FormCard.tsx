@@ -1,9 +1,7 @@
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/index.ts';
 import { Note } from '../feedback/Note.tsx';
 import { Inside, Pair } from '../inputs/GroupInputs.tsx';
-import { Card } from './Card.tsx';
+import { Card, RequiredHint } from './Card.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { FormPage } from './FormPage.tsx';
 import type { FormLabels } from './FormShell.tsx';
@@ -21,22 +19,8 @@ type Props = {
 };
 
 export function FormCard({ title, lead, form, labels, readOnly, draft, children }: Props) {
-  const t = useT();
   return (
-    <Card
-      title={title}
-      lead={lead}
-      beside={
-        readOnly === undefined && (
-          <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
-            <Box component="span" aria-hidden sx={{ color: 'ink.error' }}>
-              *
-            </Box>{' '}
-            {t('common.required')}
-          </Box>
-        )
-      }
-    >
+    <Card title={title} lead={lead} beside={readOnly === undefined && <RequiredHint />}>
       <FormPage form={form} labels={labels} readOnly={readOnly !== undefined} draft={draft}>
         <Inside>
           {readOnly !== undefined && <Note>{readOnly}</Note>}

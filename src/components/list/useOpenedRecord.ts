@@ -53,33 +53,27 @@ export function useOpenedRecord(rules: ListRules, askedFilter: object): OpenedRe
     },
     [go, openedId],
   );
-  const close = useCallback(() => {
+  const close = () => {
     // the entry that opening made is taken back, so that 'back' leaves the list; a page turned meanwhile stays
     const back = openedHere.current;
     openedHere.current = false;
     if (back) navigate(-1);
     else go({ opened: undefined }, { replace: true });
-  }, [go, navigate]);
+  };
 
-  const idsOf = useCallback(
-    async (wanted: number): Promise<number[]> => {
-      const { data: rows } = await dataProvider.getList<Row>(resource, {
-        pagination: { page: wanted, perPage: address.perPage },
-        sort: { field: address.sort, order: address.order },
-        filter: askedFilter,
-      });
-      return rows.map((row) => row.id);
-    },
-    [dataProvider, resource, address, askedFilter],
-  );
-  const turnTo = useCallback(
-    (wanted: number, id: number | undefined) => {
-      if (id === undefined) return;
-      openedHere.current = false;
-      go({ page: wanted, opened: id }, { replace: true });
-    },
-    [go],
-  );
+  const idsOf = async (page: number): Promise<number[]> => {
+    const { data: rows } = await dataProvider.getList<Row>(resource, {
+      pagination: { page, perPage: address.perPage },
+      sort: { field: address.sort, order: address.order },
+      filter: askedFilter,
+    });
+    return rows.map((row) => row.id);
+  };
+  const turnTo = (wanted: number, id: number | undefined) => {
+    if (id === undefined) return;
+    openedHere.current = false;
+    go({ page: wanted, opened: id }, { replace: true });
+  };
 
   const at = openedId === undefined ? -1 : walk.ids.indexOf(openedId);
   const isKnown = at !== -1 && walk.page === page;

@@ -3,9 +3,10 @@ import { useDeferredValue } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { projectCreateSchema } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
-import { Card } from '../../components/form/Card.tsx';
+import { Card, RequiredHint } from '../../components/form/Card.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { PAIR } from '../../components/inputs/GroupInputs.tsx';
 import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
@@ -58,7 +59,7 @@ export function BasicStep({ project, ...step }: StepProps) {
     <FormShell form={form} labels={labels} embedded>
       <form {...form.form}>
         <Card title={t('projectWizard.basic.title')} lead={t('projectWizard.basic.lead')} beside={<RequiredHint />}>
-          <Box sx={grid}>
+          <Box sx={{ ...PAIR, p: 4, pt: 3 }}>
             <SelectInput
               source="company"
               options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -85,26 +86,6 @@ export function BasicStep({ project, ...step }: StepProps) {
 }
 
 const whole = { gridColumn: { sm: '1 / -1' } } as const;
-const grid = {
-  p: 4,
-  pt: 3,
-  display: 'grid',
-  gap: '12px',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const;
-
-const RequiredHint = () => {
-  const t = useT();
-  return (
-    <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
-      <Box component="span" aria-hidden sx={{ color: 'ink.error' }}>
-        *
-      </Box>{' '}
-      {t('common.required')}
-    </Box>
-  );
-};
-
 const UsedWarning = ({ children }: { children: string }) => (
   <Box component="span" role="status" sx={{ color: 'warning.main', fontWeight: 550 }}>
     {children}

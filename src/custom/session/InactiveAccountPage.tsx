@@ -5,7 +5,7 @@ import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { useT } from '../../i18n/index.ts';
 import { askReactivation } from './calls.ts';
 import { ResendButton } from './ResendButton.tsx';
-import { NextLink, Notice } from './Screen.tsx';
+import { NextLink, Notice, SubmitButton } from './Screen.tsx';
 import { useSay } from './say.ts';
 import { beginWait } from './useWait.ts';
 
@@ -68,15 +68,12 @@ const InactiveAccountPage = () => {
       title={t('access.notice.inactiveTitle')}
       text={t('access.notice.inactiveText', { email, days: SESSION.inactivityDays })}
       action={
-        <button
-          type="button"
-          className="login-submit"
-          aria-disabled={step === 'sending'}
-          aria-busy={step === 'sending'}
-          onClick={() => void ask(email)}
-        >
-          {t(step === 'sending' ? 'common.sending' : 'access.notice.inactiveAction')}
-        </button>
+        <SubmitButton
+          label={t('access.notice.inactiveAction')}
+          waiting={t('common.sending')}
+          sending={step === 'sending'}
+          onClick={() => ask(email)}
+        />
       }
     />
   );

@@ -10,11 +10,10 @@ type Props = {
   label: string;
   /** Sends another; resolves to the text of the toast. */
   send: () => Promise<string>;
-  onSent?: () => void;
 };
 
 /** Resend button with a countdown of one minute. */
-export const ResendButton = ({ wait, label, send, onSent }: Props) => {
+export const ResendButton = ({ wait, label, send }: Props) => {
   const t = useT();
   const say = useSay();
   const [left, begin] = useWait(wait);
@@ -26,7 +25,6 @@ export const ResendButton = ({ wait, label, send, onSent }: Props) => {
     try {
       say(await send(), 'success');
       begin();
-      onSent?.();
     } catch (error) {
       const seconds = retryAfterOf(error);
       if (seconds !== null) begin(seconds);

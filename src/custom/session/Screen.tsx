@@ -133,17 +133,20 @@ type SubmitProps = {
   label: string;
   waiting: string;
   sending: boolean;
+  /** Where no form is submitted. */
+  onClick?: () => unknown;
   /** Why it does nothing yet; it can be reached all the same, and then leads to what is missing. */
   off?: string;
 };
 
-export const SubmitButton = ({ label, waiting, sending, off }: SubmitProps) => {
+export const SubmitButton = ({ label, waiting, sending, off, onClick }: SubmitProps) => {
   const id = useId();
   return (
     <>
       <button
-        type="submit"
+        type={onClick ? 'button' : 'submit'}
         className="login-submit"
+        onClick={onClick && (() => void onClick())}
         aria-disabled={sending || off !== undefined}
         aria-busy={sending}
         aria-describedby={off === undefined ? undefined : id}

@@ -3,9 +3,6 @@ import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 
-/** Everything that is asked about notes stands below this key: a change asks for all of it again. */
-export const NOTES_KEY = ['analysisNotes'] as const;
-
 /** So many notes are shown in the review; the page has all of them. */
 export const IN_REVIEW = 20;
 

@@ -44,6 +44,17 @@ export function TextInput({ source, label, ...field }: Props) {
   return <FormField readOnly={readOnly} {...field} {...input} onChange={(event) => onChange(event.target.value)} />;
 }
 
+/** An e-mail address of somebody else: nothing is filled in by the browser. */
+export const EmailInput = (field: Props) => (
+  <TextInput
+    {...field}
+    type="email"
+    required
+    autoComplete="off"
+    slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none' } }}
+  />
+);
+
 /** A text that is written in its mask while it is typed (M-15, A-44). */
 export function MaskedInput({ source, label, mask, ...field }: Props & { mask: Mask }) {
   const { input, onChange, readOnly } = useFormField(source, label);

@@ -6,7 +6,8 @@ import { useCompanyRights } from '../../access/useCan.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { INVITE_FIELD_OF } from '../../components/form/formErrors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
-import { MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { EmailInput, MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { PAIR } from '../../components/inputs/GroupInputs.tsx';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
@@ -61,13 +62,7 @@ export function InviteSupplierForm({ company, chooser, onSent, onClose }: Invite
       onClose={onClose}
     >
       {chooser}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: '8px 12px',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Box sx={{ ...PAIR, gap: '8px 12px' }}>
         <MaskedInput source="cnpj" mask={cnpjMask} required autoFocus autoComplete="off" />
         <TextInput source="tradingName" required autoComplete="off" />
         <Box sx={{ gridColumn: '1 / -1' }}>
@@ -76,13 +71,7 @@ export function InviteSupplierForm({ company, chooser, onSent, onClose }: Invite
         <TextInput source="fullName" required autoComplete="off" />
         <MaskedInput source="phone" mask={phoneMask} required inputMode="tel" autoComplete="off" />
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <TextInput
-            source="email"
-            type="email"
-            required
-            autoComplete="off"
-            slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none' } }}
-          />
+          <EmailInput source="email" />
         </Box>
         {may('add_company_to_project') && (
           <Box sx={{ gridColumn: '1 / -1' }}>

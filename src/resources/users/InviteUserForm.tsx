@@ -1,4 +1,4 @@
-import { FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, Typography } from '@mui/material';
+import { FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useId } from 'react';
 import { SESSION } from '../../../contract/constants.ts';
 import { type InviteUserBody, inviteUserBodySchema } from '../../../contract/invites.ts';
@@ -11,6 +11,7 @@ import { useContractingSide } from '../../access/useContractingSide.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
+import { EmailInput, SelectInput } from '../../components/inputs/FormInputs.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { ProfileSelect, useAboveText, useProfileChoices } from '../profiles/reference.tsx';
@@ -82,30 +83,15 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
       onClose={onClose}
     >
       {chooser}
-      <FormField
-        {...form.field('email')}
-        label={t('users.invite.email')}
-        type="email"
-        required
-        autoFocus
-        autoComplete="off"
-        slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none' } }}
-      />
+      <EmailInput source="email" label={t('users.invite.email')} autoFocus />
       {inviting.length > 1 ? (
-        <FormField
-          name="companyId"
-          select
+        <SelectInput
+          source="companyId"
           required
           label={t('users.invite.company')}
-          value={values.companyId}
-          onChange={(event) => chooseCompany(event.target.value)}
-        >
-          {inviting.map((one) => (
-            <MenuItem key={one.id} value={String(one.id)}>
-              {one.name}
-            </MenuItem>
-          ))}
-        </FormField>
+          options={inviting.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChoose={chooseCompany}
+        />
       ) : (
         <FormField name="companyId" label={t('users.invite.company')} value={company.name} readOnly />
       )}

@@ -18,8 +18,8 @@ import { type CompanyRights, useActionReason, useCompanyRights } from '../../../
 import { ActionMenu, type MenuAction } from '../../../components/feedback/ActionMenu.tsx';
 import { SectionDenied } from '../../../components/feedback/sections.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
-import { FormField } from '../../../components/form/FormField.tsx';
 import { useNewForm } from '../../../components/form/useContractForm.ts';
+import { EmailInput } from '../../../components/inputs/FormInputs.tsx';
 import { EmbeddedList } from '../../../components/list/EmbeddedList.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -133,15 +133,7 @@ function InvitePersonDialog({ project, onSent, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
-      <FormField
-        {...form.field('email')}
-        label={t('projectPage.people.invite.email')}
-        type="email"
-        required
-        autoFocus
-        autoComplete="off"
-        slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none' } }}
-      />
+      <EmailInput source="email" label={t('projectPage.people.invite.email')} autoFocus />
       <ProfileSelect {...form.field('profileId')} profiles={profiles} />
     </FormDialog>
   );

@@ -356,7 +356,7 @@ test('B-12 search without accents, select all of a group, and only what changed'
   expect(box('Ver crachá').checked).toBe(false);
   await user.click(box('Todas as mostradas de Colaborador'));
   await fill(search, '');
-  expect(countOf('Colaborador')).toBe('3 de 9');
+  expect(countOf('Colaborador')).toBe('3 de 11');
 
   await user.click(box('Todas de Agenda de risco'));
   expect(countOf('Agenda de risco')).toBe('5 de 5');

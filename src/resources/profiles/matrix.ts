@@ -127,6 +127,7 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
       others: ['update_employee_image', 'manage_employee_projects', 'manage_employee_activity_types'],
     },
     employeeBadge: { see: 'see_employee_badge', others: ['print_employee_badge'] },
+    passages: { see: 'see_passages', add: 'register_passage' },
   },
   riskSchedule: { riskSchedules: crud('risk_schedule', 'see_risk_schedule_history') },
   company: {

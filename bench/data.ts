@@ -79,28 +79,40 @@ async function fill(db: Db, size: number): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }
 
-/** The rows without indexes and triggers first, then what stands on them: minutes instead of an hour at a million. */
-async function fillPendencies(db: Db, size: number, people: number): Promise<void> {
-  const indexes = await rows<{ name: string; definition: string }>(
-    db,
-    sql`select indexname as name, indexdef as definition from pg_indexes
-        where tablename = 'pendencies' and indexname <> 'pendencies_pkey'`,
-  );
-  await db.transaction(async (tx) => {
+/**
+ * Fills tables without their indexes and triggers, and builds the indexes afterwards: minutes instead of an hour at a million.
+ * Primary keys stay.
+ */
+export const withoutIndexes = (
+  db: Db,
+  tables: readonly string[],
+  fillTables: (tx: Db) => Promise<void>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const indexes = await rows<{ name: string; definition: string }>(
+      tx,
+      sql`select indexname as name, indexdef as definition from pg_indexes
+          where tablename = any(string_to_array(${tables.join()}, ',')) and indexname not like '%pk' and indexname not like '%pkey'`,
+    );
     await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local maintenance_work_mem = '512MB'`);
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const { name } of indexes) await tx.execute(sql.raw(`drop index ${name}`));
+    await fillTables(tx);
+    for (const { definition } of indexes) await tx.execute(sql.raw(definition));
+  });
+
+const fillPendencies = (db: Db, size: number, people: number): Promise<void> =>
+  withoutIndexes(db, ['pendencies'], async (tx) => {
     for (let from = 1; from <= size; from += CHUNK) {
       await insertPendencies(tx, people, from, Math.min(size, from + CHUNK - 1));
     }
-    for (const { definition } of indexes) await tx.execute(sql.raw(definition));
     await tx.execute(sql`
       insert into pendency_counts (dim, key, status, plan, type, slot, n)
       select d.dim, d.key, x.status, x.plan, x.type, 0, count(*)::int
       from pendencies x, lateral (values ('C', x.contracting_id), ('P', x.provider_id), ('J', x.project_id)) d(dim, key)
       where not x.inactive group by 1, 2, 3, 4, 5`);
   });
-}
 
 const insertPendencies = (db: Db, people: number, from: number, to: number) =>
   db.execute(sql`

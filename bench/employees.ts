@@ -10,7 +10,16 @@ import { passagesService } from '../gateway/modules/employees/passages/service.t
 import { readinessService } from '../gateway/modules/employees/readiness/service.ts';
 import { normaliseQuery } from '../gateway/plugins/listQuery.ts';
 import { actorOf } from './actors.ts';
-import { type BenchOptions, figure, medianOf, SERVER, SERVER_URL, TINY_ROWS, withDatabase } from './data.ts';
+import {
+  type BenchOptions,
+  figure,
+  medianOf,
+  SERVER,
+  SERVER_URL,
+  TINY_ROWS,
+  withDatabase,
+  withoutIndexes,
+} from './data.ts';
 import { report } from './report.ts';
 
 /**
@@ -114,9 +123,7 @@ async function gateAnswer(db: Db, runs: number): Promise<void> {
 
 async function fill(db: Db, size: number): Promise<void> {
   await db.transaction((tx) => installCatalogue(tx));
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`set local session_replication_role = replica`);
+  await withoutIndexes(db, ['employees', 'project_employees', 'pendencies'], async (tx) => {
     await tx.execute(
       sql`insert into users (uid, email, display_name) values (${contracting.uid}, 'bench@prumo.test', 'Bench')`,
     );
@@ -142,8 +149,15 @@ async function fill(db: Db, size: number): Promise<void> {
   for (let from = 1; from <= size; from += CHUNK) {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
-      await tx.execute(sql`select readiness_refresh(array_agg(employee_id), array_agg(project_id)) from project_employees
-        where employee_id between ${from}::int and ${from + CHUNK - 1}::int`);
+      await tx.execute(sql`insert into readiness
+          (employee_id, project_id, provider_id, contracting_id, name, active, blocking, next_change)
+        select a.employee_id, a.project_id, e.company_id, p.company_id, e.name, true,
+          (count(x.id) filter (where x.status in ('OPEN', 'EXPIRED')))::smallint,
+          min(x.expiration_date + 1) filter (where x.status in ('DONE', 'NEXT_DUE_DATE'))
+        from project_employees a join employees e on e.id = a.employee_id join projects p on p.id = a.project_id
+        left join (pendencies x join system_pendencies s on s.id = x.system_pendency_id and s.blocks_entry)
+          on x.employee_id = a.employee_id and x.project_id = a.project_id
+        where a.employee_id between ${from}::int and ${from + CHUNK - 1}::int group by 1, 2, 3, 4, 5`);
     });
   }
   await db.execute(sql`vacuum analyze`);

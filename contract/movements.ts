@@ -98,6 +98,11 @@ export function esocialReasons(type: MovementType): readonly string[] {
 const causeOfReason = ({ type, esocialReason }: MovementFields): MovementCause | null =>
   (hasCause(type) && esocialReason && LEAVE_REASONS[esocialReason as LeaveReason]) || null;
 export const causeOf = (movement: MovementFields): MovementCause | null => movement.cause ?? causeOfReason(movement);
+/** The reason that a cause stands for, where there is but one. */
+export function onlyReasonOf({ type, cause }: Pick<MovementFields, 'type' | 'cause'>): string | null {
+  const [only, ...others] = LEAVE_CODES.filter((code) => hasCause(type) && cause && LEAVE_REASONS[code] === cause);
+  return others.length === 0 ? (only ?? null) : null;
+}
 /** The number of the receipt that eSocial gives for an event (`nrRecEvt`). */
 const ESOCIAL_RECEIPT = /^\d\.\d\.\d{19}$/;
 export const movementTypeSchema = z.enum(MOVEMENT_TYPES, { error: 'unknown_option' });

@@ -52,6 +52,7 @@ export async function writeRisks(
       startDate,
       endDate,
       cause,
+      esocialReason: type === 'LEAVE' ? '03' : type === 'DISMISSAL' ? '02' : null,
       createdAt: instantAt(startDate, 9 * 60),
     })),
   );

@@ -15,13 +15,15 @@ type Props = {
   value: Option | null;
   onChange: (option: Option | null) => void;
   required?: boolean;
+  /** Below the field while it has no error. */
+  help?: string | undefined;
   error?: string | undefined;
   /** The names are data, in Portuguese. */
   lang?: string;
 };
 
 export function ChoiceInput(props: Props) {
-  const { id, label, isFilter, any, options, failed = false, value, onChange, required, error, lang } = props;
+  const { id, label, isFilter, any, options, failed = false, value, onChange, required, help, error, lang } = props;
   const t = useT();
   return (
     <Autocomplete<Option>
@@ -51,7 +53,7 @@ export function ChoiceInput(props: Props) {
           placeholder={any}
           required={required}
           error={error !== undefined}
-          helperText={isFilter ? undefined : (error ?? ' ')}
+          helperText={isFilter ? undefined : (error ?? help ?? ' ')}
           slotProps={{
             input: InputProps,
             htmlInput: { ...inputProps, lang, ...(isFilter && { 'aria-label': label }) },

@@ -14,6 +14,7 @@ import {
   type MovementType,
   movementCorrectionFormSchema,
   movementFormSchema,
+  onlyReasonOf,
   statusesAfter,
 } from '../../../contract/movements.ts';
 import { errorMessageOf } from '../../access/denial.ts';
@@ -59,7 +60,7 @@ const valuesOf = (movement: Movement): Values => ({
   startDate: movement.startDate,
   endDate: movement.endDate ?? '',
   cause: movement.cause ?? '',
-  esocialReason: movement.esocialReason === null ? null : Number(movement.esocialReason),
+  esocialReason: Number(movement.esocialReason ?? onlyReasonOf(movement)) || null,
   esocialReceipt: movement.esocialReceipt ?? '',
   reason: '',
 });
@@ -188,16 +189,12 @@ export function MovementDialog({ employee, company, projects, movement, onClose,
               source="esocialReason"
               required={type === 'LEAVE'}
               any={t('common.actions.search')}
+              help={hasCause(type) ? t('employeePage.movement.causeHelp') : undefined}
               options={esocialReasons(type).map((code) => ({
                 id: Number(code),
                 name: esocialReasonText(type, code, t),
               }))}
             />
-            {hasCause(type) && (
-              <Box sx={{ mt: '-12px', px: '14px', fontSize: 12, color: 'text.secondary' }}>
-                {t('employeePage.movement.causeHelp')}
-              </Box>
-            )}
           </Box>
         )}
         <DateInput source="startDate" required help=" " />

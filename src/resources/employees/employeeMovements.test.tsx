@@ -15,11 +15,11 @@ const open = () =>
   });
 const become = (permissions: readonly Permission[]) =>
   gateway.become({ relationType: 'PROVIDER', company: COMPANY.horizonte, permissions });
+type Current = { type: string; start: string; end: string | null; reason: string | null; version: number };
 const current = () =>
-  firstRow<{ type: string; start: string; end: string | null; reason: string | null; version: number }>(
-    gateway.t.db,
-  )`select type, to_char(start_date, 'YYYY-MM-DD') as start, to_char(end_date, 'YYYY-MM-DD') as end,
-      esocial_reason as reason, version from movements where employee_id = ${EMPLOYEE.ana}`;
+  firstRow(gateway.t.db)<Current>`select type, to_char(start_date, 'YYYY-MM-DD') as start,
+      to_char(end_date, 'YYYY-MM-DD') as end, esocial_reason as reason, version
+    from movements where employee_id = ${EMPLOYEE.ana}`;
 const choose = async (action: string) => {
   await user.click(await screen.findByRole('button', { name: /^Ações de Afastamento/ }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await db.execute(sql`delete from movement_versions`);
   await db.execute(sql`delete from movements`);
   await db.execute(sql`insert into movements (employee_id, project_id, type, start_date, end_date, cause, esocial_reason)
-    values (${EMPLOYEE.ana}, ${PROJECT.reforma}, 'LEAVE', '2026-01-05', '2026-01-20', 'ILLNESS', '03')`);
+    values (${EMPLOYEE.ana}, ${PROJECT.reforma}, 'LEAVE', '2026-01-05', '2026-01-20', 'ILLNESS', null)`);
 });
 
 test('E-10 a wrong movement is corrected after its effect was shown, and stays in the list struck through', async () => {
@@ -67,7 +67,7 @@ test('E-10 what somebody else corrected meanwhile is shown beside what was typed
   await type(/^Término/, '15/01/2026');
   await type(/^Motivo da correção/, 'Alta antecipada');
   const movement = { companyId: COMPANY.horizonte, projectId: PROJECT.reforma, type: 'LEAVE', status: 'AWAY' };
-  const [{ id } = { id: 0 }] = await rows<{ id: number }>(gateway.t.db)`select id::int as id from movements`;
+  const [{ id } = { id: 0 }] = await rows(gateway.t.db)<{ id: number }>`select id::int as id from movements`;
   const other = await gateway.t.as('supplier', {
     method: 'PUT',
     url: `/employees/${EMPLOYEE.ana}/movements/${id}`,

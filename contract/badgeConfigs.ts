@@ -29,6 +29,14 @@ export function readableColor(hex: string): string {
   }
   return '#000000';
 }
+/** Colours to choose from; any other with enough contrast can be typed. */
+export const BADGE_COLORS = {
+  purple: '#5E2CB6',
+  blue: '#0B4A6F',
+  green: '#05603A',
+  copper: '#8A3B00',
+  graphite: '#2A2833',
+} as const;
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 const fieldsSchema = z

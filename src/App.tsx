@@ -16,6 +16,7 @@ import { PageWait } from './layout/PageWait.tsx';
 import { AccessDeniedPage, AccessErrorPage, NotFoundPage } from './layout/statePages.tsx';
 import { activityTypes } from './resources/activityTypes/index.ts';
 import { analysisNotes } from './resources/analysisNotes/index.ts';
+import { badgeConfigs } from './resources/badgeConfigs/index.ts';
 import { companyConfirmations } from './resources/companyConfirmations/index.ts';
 import { companyGroups } from './resources/companyGroups/index.ts';
 import { customFields } from './resources/customFields/index.ts';
@@ -93,6 +94,7 @@ export const App = () => {
           <Resource {...profiles} />
           <Resource {...facilities} />
           <Resource {...holidays} />
+          <Resource {...badgeConfigs} />
           <Resource {...customFields} />
           <Resource {...companyGroups} />
           <Resource {...activityTypes} />

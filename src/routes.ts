@@ -34,6 +34,7 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   facilities: { path: 'minha-conta/unidades' },
   holidays: { path: 'minha-conta/feriados' },
   systemPendencies: { path: 'minha-conta/documentos', words: SHORT },
+  badgeConfigs: { path: 'minha-conta/cracha' },
   customFields: { path: 'minha-conta/campos' },
   companyGroups: { path: 'minha-conta/grupos' },
   activityTypes: { path: 'minha-conta/atividades' },

@@ -7,6 +7,7 @@ import { portugueseRouter } from '../../src/boot/router.tsx';
 import { AccountPage } from '../../src/custom/account/AccountPage.tsx';
 import { WithAccountFrame } from '../../src/custom/account/reference.tsx';
 import { activityTypes } from '../../src/resources/activityTypes/index.ts';
+import { badgeConfigs } from '../../src/resources/badgeConfigs/index.ts';
 import { companyConfirmations } from '../../src/resources/companyConfirmations/index.ts';
 import { companyGroups } from '../../src/resources/companyGroups/index.ts';
 import { customFields } from '../../src/resources/customFields/index.ts';
@@ -39,6 +40,7 @@ const Account = () => (
       <Resource {...activityTypes} />
       <Resource {...restrictedEmployees} />
       <Resource {...systemPendencies} />
+      <Resource {...badgeConfigs} />
       <Resource {...customFields} />
       <Resource {...companyGroups} />
       <Resource {...companyConfirmations} />

@@ -37,6 +37,7 @@ const WIDE: readonly AccountSection[] = [
   'profiles',
   'facilities',
   'systemPendencies',
+  'badgeConfigs',
   'customFields',
   'companyGroups',
   'activityTypes',

@@ -1,12 +1,13 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Box, Button } from '@mui/material';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Reference } from '../../../contract/common.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { SwitchRow } from '../../components/form/SwitchRow.tsx';
 import { useFilePicker } from '../../components/inputs/useFilePicker.tsx';
+import { useObjectUrl } from '../../components/useObjectUrl.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { outlined } from '../../theme/layout.ts';
@@ -19,14 +20,7 @@ export function CompanyLogoCard({ company }: { company: Reference }) {
   const [showsHistory, setShowsHistory] = useState(false);
   const key = ['companyLogos', company.id];
   const { data } = useRead(key, (from, options) => from.getCompanyLogo(company.id, options));
-  const [url, setUrl] = useState<string>();
-  const logo = data?.logo;
-  useEffect(() => {
-    if (!logo) return setUrl(undefined);
-    const next = URL.createObjectURL(logo);
-    setUrl(next);
-    return () => URL.revokeObjectURL(next);
-  }, [logo]);
+  const url = useObjectUrl(data?.logo);
   const common = { failed: t('companyLogos.failed'), invalidate: [key, ['configHistory']] };
   const saved = { ...common, done: () => t('companyLogos.saved') };
   const sending = useAction<File>({ ...saved, run: (file) => provider.sendCompanyLogo(company.id, file) });
@@ -71,7 +65,7 @@ export function CompanyLogoCard({ company }: { company: Reference }) {
       </Box>
       {showsHistory && (
         <Suspense fallback={null}>
-          <ConfigHistory companyId={company.id} of="config/logo" onClose={() => setShowsHistory(false)} />
+          <ConfigHistory companyId={company.id} of="companyLogo" onClose={() => setShowsHistory(false)} />
         </Suspense>
       )}
       <ConfirmAction

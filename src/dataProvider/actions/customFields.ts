@@ -1,8 +1,9 @@
+import type { BadgeConfig, BadgeConfigBody, ConfigName } from '../../../contract/badgeConfigs.ts';
 import type { GroupProvider } from '../../../contract/companyGroups.ts';
 import type { GroupFields, GroupFieldsBody } from '../../../contract/customFields.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
-import { get, put, type Signal } from '../httpClient.ts';
+import { get, patch, put, type Signal } from '../httpClient.ts';
 
 /** Whose fields: a group of a company. */
 type Of = { companyId: number; groupId: number };
@@ -16,10 +17,10 @@ export const customFieldActions = {
   /** The suppliers of the company, those of the group first. */
   getGroupProviders: (group: Of, options?: Signal) =>
     get<ListOf<GroupProvider>>(`${of(group)}/provider-custom-fields`, { ...options, query: { itemsPerPage: 100 } }),
-  getConfigHistory: (
-    companyId: number,
-    of: 'custom-fields' | 'config' | 'config/logo',
-    page: number,
-    options?: Signal,
-  ) => get<ListOf<HistoryEntry>>(`companies/${companyId}/${of}/history`, { ...options, query: { page } }),
+  getConfigHistory: (companyId: number, of: ConfigName, page: number, options?: Signal) =>
+    get<ListOf<HistoryEntry>>(`companies/${companyId}/config/history`, { ...options, query: { of, page } }),
+  getBadgeConfig: (companyId: number, options?: Signal) =>
+    get<BadgeConfig>(`companies/${companyId}/badge-config`, options),
+  saveBadgeConfig: (companyId: number, body: BadgeConfigBody, version: number) =>
+    patch<BadgeConfig>(`companies/${companyId}/badge-config`, body, { version }),
 };

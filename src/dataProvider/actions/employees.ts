@@ -1,4 +1,4 @@
-import type { Badge, BadgePrint, EmployeeTraining } from '../../../contract/badges.ts';
+import type { Badge, BadgePreview, BadgePrint, EmployeeTraining } from '../../../contract/badges.ts';
 import type { ListField } from '../../../contract/customFields.ts';
 import type { EmployeeNoteOptions } from '../../../contract/employeeNotes.ts';
 import type { Employee, EmployeeExists, EmployeeImage, EmployeeRow } from '../../../contract/employees.ts';
@@ -67,6 +67,8 @@ export const employeeActions = {
 
   getTrainings: (id: number, options?: Signal) =>
     get<EmployeeTraining[]>(`companies/employees/${id}/training-classes`, options),
+  getBadgePreview: (id: number, projectId: number, options?: Signal) =>
+    get<BadgePreview>(`companies/employees/${id}/badges/preview`, { ...options, query: { projectId } }),
   getBadges: (id: number, options?: Signal) => get<Badge[]>(`companies/employees/${id}/badges`, options),
   revokeBadge: (id: number, badgeId: number, reason: 'LOST' | 'RETURNED') =>
     post<null>(`companies/employees/${id}/badges/${badgeId}/revoke`, { reason }),

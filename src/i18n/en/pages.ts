@@ -3,6 +3,7 @@ import trainings from '../../../contract/messages/trainings.en.json';
 import type { pageTexts as pt } from '../pt/pages.ts';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
+import badgeConfigs from './badgeConfigs.json';
 import companyConfirmations from './companyConfirmations.json';
 import companyGroups from './companyGroups.json';
 import companyLogos from './companyLogos.json';
@@ -58,6 +59,7 @@ export const pageTexts = {
   passages: { ...passages, ...passageWords },
   trainingConfigs,
   trainings,
+  badgeConfigs,
   customFields,
   companyGroups,
   companyLogos,

@@ -2,6 +2,7 @@ import passageWords from '../../../contract/messages/passages.pt.json';
 import trainings from '../../../contract/messages/trainings.pt.json';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
+import badgeConfigs from './badgeConfigs.json';
 import companyConfirmations from './companyConfirmations.json';
 import companyGroups from './companyGroups.json';
 import companyLogos from './companyLogos.json';
@@ -58,6 +59,7 @@ export const pageTexts = {
   passages: { ...passages, ...passageWords },
   trainingConfigs,
   trainings,
+  badgeConfigs,
   customFields,
   companyGroups,
   companyLogos,

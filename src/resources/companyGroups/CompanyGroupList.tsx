@@ -111,7 +111,7 @@ function Groups() {
       )}
       {showsHistory && (
         <Suspense fallback={null}>
-          <ConfigHistory companyId={company.id} of="config" onClose={() => setShowsHistory(false)} />
+          <ConfigHistory companyId={company.id} of="companyGroup" onClose={() => setShowsHistory(false)} />
         </Suspense>
       )}
       <ConfirmAction

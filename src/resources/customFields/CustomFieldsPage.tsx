@@ -129,7 +129,7 @@ function Groups() {
       )}
       {showsHistory && (
         <Suspense fallback={null}>
-          <ConfigHistory companyId={company.id} of="custom-fields" onClose={() => setShowsHistory(false)} />
+          <ConfigHistory companyId={company.id} of="customField" onClose={() => setShowsHistory(false)} />
         </Suspense>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Box, Button } from '@mui/material';
+import { useState } from 'react';
 import { type Badge, type BadgePrint, formatBadgeCode } from '../../../contract/badges.ts';
 import { dayOf } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
@@ -11,6 +12,7 @@ import { Card } from '../../components/form/Card.tsx';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
+import { BadgeFaces } from '../badgeConfigs/reference.tsx';
 
 type Print = { project: Employee['projects'][number]; sheet: BadgePrint['sheet'] };
 
@@ -36,7 +38,10 @@ export function EmployeeBadges({ employee }: { employee: Employee }) {
     failed: t('employeePage.badge.lostFailed'),
     invalidate: ['employees'],
   });
-  const current = mayPrint ? employee.projects.filter(({ endedAt }) => endedAt === null) : [];
+  const active = employee.projects.filter(({ endedAt }) => endedAt === null);
+  const current = mayPrint ? active : [];
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = active.find((project) => project.id === chosen) ?? active[0];
   return (
     <Card title={t('employeePage.tabs.cracha')}>
       {current.map((project) => (
@@ -54,12 +59,23 @@ export function EmployeeBadges({ employee }: { employee: Employee }) {
           }}
         >
           <Box sx={{ flex: '1 1 200px', fontWeight: 550 }}>{project.name}</Box>
+          {current.length > 1 && (
+            <Button
+              variant="text"
+              aria-pressed={project.id === shown?.id}
+              aria-label={`${t('employeePage.badge.preview')}: ${project.name}`}
+              onClick={() => setChosen(project.id)}
+            >
+              {t('badgeConfigs.preview')}
+            </Button>
+          )}
           <Button startIcon={<PrintOutlined />} onClick={() => printing.ask({ project, sheet: 'CARD' })}>
             {t('employeePage.badge.print')}
           </Button>
           <Button onClick={() => printing.ask({ project, sheet: 'A4' })}>{t('employeePage.badge.printA4')}</Button>
         </Box>
       ))}
+      {shown && <Preview employeeId={id} projectId={shown.id} />}
       {error && !data ? (
         <ErrorState title={t('employeePage.badge.loadFailed')} error={error} onRetry={refetch} />
       ) : !data ? (
@@ -92,6 +108,29 @@ export function EmployeeBadges({ employee }: { employee: Employee }) {
         {() => t('employeePage.badge.lostText')}
       </ConfirmAction>
     </Card>
+  );
+}
+
+/** The card as it would be printed now (E-20). */
+function Preview({ employeeId, projectId }: { employeeId: number; projectId: number }) {
+  const t = useT();
+  const { data, error, refetch } = useRead(['employees', 'badgePreview', employeeId, projectId], (reader, options) =>
+    reader.getBadgePreview(employeeId, projectId, options),
+  );
+  return (
+    <Box
+      component="section"
+      aria-label={t('employeePage.badge.preview')}
+      sx={{ p: 4, bgcolor: 'background.default', borderBottom: '1px solid', borderColor: 'divider' }}
+    >
+      {data ? (
+        <BadgeFaces {...data} />
+      ) : error ? (
+        <ErrorState title={t('employeePage.badge.previewFailed')} error={error} onRetry={refetch} />
+      ) : (
+        <TableSkeleton rows={4} rowHeight={44} label={t('common.loading')} />
+      )}
+    </Box>
   );
 }
 

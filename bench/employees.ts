@@ -4,6 +4,7 @@ import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
 import { count, type Db, insertId } from '../gateway/db/client.ts';
 import { employees } from '../gateway/db/schema/employees.ts';
 import { cpfColumn } from '../gateway/lib/cpfColumn.ts';
+import { additionalInfoService } from '../gateway/modules/companies/customFields/additionalInfoService.ts';
 import { customFieldsService } from '../gateway/modules/companies/customFields/service.ts';
 import { employeesService } from '../gateway/modules/employees/employees/service.ts';
 import { passagesService } from '../gateway/modules/employees/passages/service.ts';
@@ -74,7 +75,8 @@ export async function run({ tiny, rows: sizes = tiny ? [TINY_ROWS] : SIZES }: Be
       const now = () => new Date();
       const customFields = customFieldsService({ db, now, personDocuments });
       const projectUpdates = { updateEmployee: async () => ({ created: 0, reactivated: 0, inactivated: 0 }) };
-      const service = employeesService({ db, now, personDocuments, projectUpdates, customFields });
+      const additionalInfo = additionalInfoService({ db, now });
+      const service = employeesService({ db, now, personDocuments, projectUpdates, customFields, additionalInfo });
       const keys = Object.keys(employeeQuerySchema.shape);
       for (const [side, actor] of BOTH) {
         for (const { name, main, query } of SHAPES) {

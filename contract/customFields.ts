@@ -171,3 +171,19 @@ export const customValuesSchema = (fields: readonly Definition[]) =>
 /** A value as it is read in a history, an export or a badge; an empty text for none. */
 export const customText = (value: CustomValue): string =>
   Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value);
+
+/** Facts of an employee that the form leaves open and that a contracting company can ask of its suppliers (B-26). */
+export const ADDITIONAL_INFO = ['birthdate', 'gender', 'cbo', 'registration', 'salary', 'healthPlan'] as const;
+export type AdditionalInfoField = (typeof ADDITIONAL_INFO)[number];
+const additionalFields = z
+  .array(z.enum(ADDITIONAL_INFO, { error: 'unknown_option' }))
+  .refine((fields) => new Set(fields).size === fields.length, { error: 'repeated' });
+/** GET and PUT companies/{}/additional-employee-info. `missing`: of how many people on the company's projects each is unknown. */
+export const additionalInfoSchema = z.object({
+  fields: z.array(z.enum(ADDITIONAL_INFO)),
+  missing: z.record(z.enum(ADDITIONAL_INFO), z.int().nonnegative()),
+  version: z.int().positive(),
+});
+export type AdditionalInfo = z.infer<typeof additionalInfoSchema>;
+export const additionalInfoBodySchema = z.strictObject({ fields: additionalFields });
+export type AdditionalInfoBody = z.infer<typeof additionalInfoBodySchema>;

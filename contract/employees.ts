@@ -13,7 +13,7 @@ import {
   searchTextSchema,
 } from './common.ts';
 import { EMPLOYEE, PAGE_SIZE, PROJECT_EMPLOYEES_AT_ONCE, VIEWS } from './constants.ts';
-import { customValueSchema, employeeFieldSchema, withCustomFilters } from './customFields.ts';
+import { ADDITIONAL_INFO, customValueSchema, employeeFieldSchema, withCustomFilters } from './customFields.ts';
 import { bodyFlagSchema, flagSchema, listOf, pageQuery } from './list.ts';
 import { permissionSchema } from './permissions.ts';
 import { RISK_ACTIVITY_IDS } from './projects.ts';
@@ -158,6 +158,8 @@ export const employeeSchema = z.object({
   createdAt: instantSchema,
   /** What contracting companies ask in addition: each company sees its own fields, the employer all (B-18, B-19). */
   customFields: z.array(employeeFieldSchema),
+  /** Which facts of the form those companies ask of the employer; empty for everybody else (B-26). */
+  additionalInfo: z.array(z.enum(ADDITIONAL_INFO)),
   /** Those of the caller's view, also ended ones, the latest first. */
   projects: z.array(
     referenceSchema.extend({

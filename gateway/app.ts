@@ -172,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       locationRoutes(api, { service: services.location });
       companyGroupRoutes(api, { service: services.companyGroups });
       companyLogoRoutes(api, { service: services.companyLogos });
-      customFieldRoutes(api, { service: services.customFields });
+      customFieldRoutes(api, { service: services.customFields, info: services.additionalInfo });
       badgeConfigRoutes(api, { service: services.badgeConfigs });
       configHistoryRoutes(api, { service: services.configHistory });
       holidayRoutes(api, { service: services.holidays });

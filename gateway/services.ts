@@ -16,6 +16,7 @@ import { companyConfirmationsService } from './modules/companies/companyConfirma
 import { companyGroupsService } from './modules/companies/companyGroups/service.ts';
 import { companyLogosService } from './modules/companies/companyLogos/service.ts';
 import { configHistoryService } from './modules/companies/configHistory/service.ts';
+import { additionalInfoService } from './modules/companies/customFields/additionalInfoService.ts';
 import { customFieldsService } from './modules/companies/customFields/service.ts';
 import { locationService } from './modules/companies/facilities/locationService.ts';
 import { facilitiesService } from './modules/companies/facilities/service.ts';
@@ -113,6 +114,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const codes = oneTimeCodes(secret);
   const personDocuments = cpfColumn(secret);
   const customFields = customFieldsService({ db, now, personDocuments });
+  const additionalInfo = additionalInfoService({ db, now });
   const authentication = authenticationService({
     db,
     now,
@@ -151,7 +153,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const looks = { configs: badgeConfigs, logos: companyLogos };
   const badges = badgesService({ db, now, secret, files, readiness, origin, ...looks });
   const passages = passagesService({ db, now, badges, readiness, personDocuments });
-  const employees = employeesService({ db, now, personDocuments, projectUpdates, customFields });
+  const employees = employeesService({ db, now, personDocuments, projectUpdates, customFields, additionalInfo });
   const jobs = jobsService({ db, now, queues, log: logger });
   const reports = reportsService({ db, now, files, jobs, mailer, authentication });
   return {
@@ -180,6 +182,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     customFields,
     badgeConfigs,
     configHistory: configHistoryService({ db }),
+    additionalInfo,
     companyConfirmations: companyConfirmationsService({ db, now, mailer }),
     profiles: profilesService({ db, now }),
     facilities: facilitiesService({ db, now }),
@@ -207,7 +210,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     movements: movementsService({ db, now, projectUpdates, employees }),
     employeeImports: employeeImportsService({
       ...{ db, now, files, secret, embedded, personDocuments, jobs, projectUpdates, mailer, authentication },
-      customFields,
+      ...{ customFields, additionalInfo },
     }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),

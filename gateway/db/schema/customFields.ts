@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, refTo } from './columns.ts';
 import { companies } from './companies.ts';
 import { employees } from './employees.ts';
@@ -74,3 +84,12 @@ export const employeeCustomValues = pgTable(
     index('employee_custom_values_rank').on(t.fieldId, t.rank),
   ],
 );
+
+/** Which facts of an employee a contracting company asks of its suppliers beside the required ones (B-26). */
+export const additionalInfo = pgTable('additional_info', {
+  companyId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => companies.id),
+  fields: text().array().notNull(),
+  version: integer().notNull().default(1),
+});

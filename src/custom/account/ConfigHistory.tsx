@@ -54,6 +54,10 @@ function sentence(of: ConfigName, { action, fieldName, oldValue, newValue }: His
   const values = { before: textOf(oldValue), after: textOf(newValue) };
   const [kind = '', part] = action.split('_');
   if (kind === 'LOGO') return t(`companyLogos.actions.${part}` as TextKey);
+  if (kind === 'INFO') {
+    const field = t('customFields.info.asked', { name: t(`customFields.info.names.${part}` as TextKey) });
+    return t('customFields.history.UPDATED', { field, ...values });
+  }
   if (kind === 'UPDATED') {
     if (of === 'badgeConfig') {
       const field = t(`badgeConfigs.fields.${fieldName}` as TextKey);

@@ -1,6 +1,11 @@
 import type { BadgeConfig, BadgeConfigBody, ConfigName } from '../../../contract/badgeConfigs.ts';
 import type { GroupProvider } from '../../../contract/companyGroups.ts';
-import type { GroupFields, GroupFieldsBody } from '../../../contract/customFields.ts';
+import type {
+  AdditionalInfo,
+  AdditionalInfoBody,
+  GroupFields,
+  GroupFieldsBody,
+} from '../../../contract/customFields.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { get, patch, put, type Signal } from '../httpClient.ts';
@@ -14,6 +19,10 @@ export const customFieldActions = {
   getGroupFields: (group: Of, options?: Signal) => get<GroupFields>(`${of(group)}/custom-fields`, options),
   saveGroupFields: (group: Of, body: GroupFieldsBody, version: number) =>
     put<GroupFields>(`${of(group)}/custom-fields`, body, { version }),
+  getAdditionalInfo: (companyId: number, options?: Signal) =>
+    get<AdditionalInfo>(`companies/${companyId}/additional-employee-info`, options),
+  saveAdditionalInfo: (companyId: number, body: AdditionalInfoBody, version: number) =>
+    put<AdditionalInfo>(`companies/${companyId}/additional-employee-info`, body, { version }),
   /** The suppliers of the company, those of the group first. */
   getGroupProviders: (group: Of, options?: Signal) =>
     get<ListOf<GroupProvider>>(`${of(group)}/provider-custom-fields`, { ...options, query: { itemsPerPage: 100 } }),

@@ -1,4 +1,5 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
 import { Box, Button, ButtonBase } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useGetList } from 'react-admin';
@@ -17,6 +18,7 @@ import { ConfigHistory } from '../../custom/account/reference.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
+import { AdditionalInfoDialog } from './AdditionalInfoDialog.tsx';
 import { GroupFieldsForm } from './GroupFieldsForm.tsx';
 
 /** The group in the address. */
@@ -32,7 +34,15 @@ export default function CustomFieldsPage() {
 function Groups() {
   const t = useT();
   const { company, search } = useAccountCompany();
-  const mayGroup = useCompanyRights(company.id).may('manage_company_groups');
+  const { may } = useCompanyRights(company.id);
+  const mayGroup = may('manage_company_groups');
+  const mayInfo = may('configure_additional_employee_info');
+  const [asksInfo, setAsksInfo] = useState(false);
+  const { data: info } = useRead(
+    ['additionalInfo', company.id],
+    (provider, options) => provider.getAdditionalInfo(company.id, options),
+    { ...FORM_QUERY, enabled: mayInfo },
+  );
   const [query, setQuery] = useParameters();
   const [showsHistory, setShowsHistory] = useState(false);
   const { data, error, refetch } = useGetList<CompanyGroup>(
@@ -53,9 +63,16 @@ function Groups() {
       title={t('customFields.title')}
       lead={t('customFields.lead', { name: company.name })}
       beside={
-        <Button startIcon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
-          {t('customFields.history.title')}
-        </Button>
+        <>
+          {mayInfo && (
+            <Button startIcon={<PlaylistAddCheckOutlined />} disabled={!info} onClick={() => setAsksInfo(true)}>
+              {t('customFields.info.title')}
+            </Button>
+          )}
+          <Button startIcon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
+            {t('customFields.history.title')}
+          </Button>
+        </>
       }
     >
       {error && !data ? (
@@ -126,6 +143,9 @@ function Groups() {
           </Box>
           <GroupFieldsOf key={group.id} groupId={group.id} companyId={company.id} />
         </Box>
+      )}
+      {asksInfo && info && (
+        <AdditionalInfoDialog info={info} companyId={company.id} onClose={() => setAsksInfo(false)} />
       )}
       {showsHistory && (
         <Suspense fallback={null}>

@@ -11,7 +11,13 @@ import EmployeePage from '../employees/EmployeePage.tsx';
 
 const gateway = pagesOverGateway();
 beforeEach(async () => {
-  for (const table of ['employee_custom_values', 'custom_fields', 'company_group_providers', 'company_groups']) {
+  for (const table of [
+    'employee_custom_values',
+    'custom_fields',
+    'company_group_providers',
+    'company_groups',
+    'additional_info',
+  ]) {
     await gateway.t.db.execute(sql`delete from ${sql.identifier(table)}`);
   }
 });
@@ -108,4 +114,20 @@ test('B-18 the supplier finds the field required in the form, fills it in, and r
   await press(/^Salvar/);
   await screen.findByText('Paulo Reis');
   screen.getByRole('heading', { name: 'Pedido por Serra' });
+});
+
+test('B-26 what is asked in addition is chosen in a dialog, and what that means is confirmed before it counts', async () => {
+  await aGroup('Uniforme');
+  await gateway.become({ permissions: PERMISSIONS });
+  gateway.open('/minha-conta/campos', accountPage());
+  await screen.findByText('Este grupo ainda não pede nenhum campo.');
+  await user.click(await screen.findByRole('button', { name: 'Informações adicionais' }));
+  await user.click(await screen.findByRole('button', { name: 'CBO' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Salvar/ }));
+  await screen.findByText('CBO: falta para 2 colaboradores.');
+  expect(gateway.calls('PUT', `companies/${COMPANY.serra}/additional-employee-info`)).toEqual([]);
+  await press('Mudar exigência');
+  await screen.findByText('Informações adicionais salvas.');
+  const [sent] = gateway.calls('PUT', `companies/${COMPANY.serra}/additional-employee-info`);
+  expect(sent?.body).toEqual({ fields: ['cbo'] });
 });

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { EMPLOYEE } from '../../../contract/constants.ts';
-import { customKey, customValuesSchema } from '../../../contract/customFields.ts';
+import { type AdditionalInfoField, customKey, customValuesSchema } from '../../../contract/customFields.ts';
 import {
   CONTRACT_REGIMES,
   type Employee,
@@ -10,6 +10,7 @@ import {
   employeeUpdateSchema,
   FOREIGN_DOCUMENT_KINDS,
   GENDERS,
+  PERSONAL_FIELDS,
 } from '../../../contract/employees.ts';
 import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import { errorMessageOf } from '../../access/denial.ts';
@@ -38,10 +39,17 @@ type Props = {
 export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
   const t = useT();
   const queryClient = useQueryClient();
+  const asked = askedInfo(employee);
   const form = useRecordForm<Draft, object, Employee | null>({
     resource: 'employees',
     schema: employee
-      ? employeeUpdateSchema.safeExtend({ customFields: customValuesSchema(writableFields(employee)) })
+      ? employeeUpdateSchema
+          .safeExtend({ customFields: customValuesSchema(writableFields(employee)) })
+          .superRefine((body, context) => {
+            for (const name of asked.filter((one) => (body[one] ?? null) === null)) {
+              context.addIssue({ code: 'custom', message: 'required', path: [name] });
+            }
+          })
       : employeeBodySchema,
     record: employee,
     valuesOf: (record) => (record ? draftOf(record) : start),
@@ -83,11 +91,17 @@ export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
         }
       />
       <PersonCard employee={employee} hidden={hidden} />
-      <EmploymentCard hidden={hidden} />
+      <EmploymentCard hidden={hidden} asked={asked} />
       <CustomCards employee={employee} />
     </FormPage>
   );
 }
+
+/** What the companies of the employee's projects ask beside the required facts (B-26), as far as the caller sees it. */
+const askedInfo = (employee: Employee | null): readonly AdditionalInfoField[] =>
+  (employee?.additionalInfo ?? []).filter(
+    (name) => !employee?.masked || !PERSONAL_FIELDS.some((personal) => personal === name),
+  );
 
 const COLUMNS = {
   display: 'grid',
@@ -101,6 +115,7 @@ const WIDE = { gridColumn: { sm: '1 / -1', lg: 'span 2' } } as const;
 /** Who the person is. The document that identifies somebody is not changed; one who had none can get a CPF. */
 function PersonCard({ employee, hidden }: { employee: Employee | null; hidden: boolean }) {
   const t = useT();
+  const asked = askedInfo(employee);
   const isForeign = useWatch<Draft, 'foreignDocument'>({ name: 'foreignDocument' }) !== '';
   const length = (maxLength: number) => ({ htmlInput: { maxLength } });
   const genders = GENDERS.map((value) => ({ value, label: t(`contract.gender.${value}`) }));
@@ -121,9 +136,10 @@ function PersonCard({ employee, hidden }: { employee: Employee | null; hidden: b
             readOnly={hasCpf || hidden}
             help={hasCpf ? undefined : t('employeePage.withoutCpf')}
           />
-          {!hidden && <DateInput source="birthdate" />}
+          {!hidden && <DateInput source="birthdate" required={asked.includes('birthdate')} />}
           <SelectInput
             source="gender"
+            required={asked.includes('gender')}
             {...SHOWN_EMPTY}
             options={[{ value: '', label: t('employeePage.notTold') }, ...genders]}
           />
@@ -161,7 +177,7 @@ function CustomCards({ employee }: { employee: Employee | null }) {
   ));
 }
 
-function EmploymentCard({ hidden }: { hidden: boolean }) {
+function EmploymentCard({ hidden, asked }: { hidden: boolean; asked: readonly AdditionalInfoField[] }) {
   const t = useT();
   const healthPlan = useWatch<Draft, 'healthPlan'>({ name: 'healthPlan' });
   const length = (maxLength: number) => ({ htmlInput: { maxLength } });
@@ -178,12 +194,26 @@ function EmploymentCard({ hidden }: { hidden: boolean }) {
           <Box sx={WIDE}>
             <TextInput source="role" required autoComplete="off" slotProps={length(EMPLOYEE.role)} />
           </Box>
-          <MaskedInput source="cbo" mask={cboMask} inputMode="tel" autoComplete="off" placeholder="0000-00" />
-          <TextInput source="registration" autoComplete="off" slotProps={length(EMPLOYEE.registration)} />
+          <MaskedInput
+            source="cbo"
+            required={asked.includes('cbo')}
+            mask={cboMask}
+            inputMode="tel"
+            autoComplete="off"
+            placeholder="0000-00"
+          />
+          <TextInput
+            source="registration"
+            required={asked.includes('registration')}
+            autoComplete="off"
+            slotProps={length(EMPLOYEE.registration)}
+          />
           <SelectInput source="contractRegime" required options={regimes} />
           <DateInput source="admissionDate" required />
-          {!hidden && <TextInput source="salary" autoComplete="off" placeholder="R$ 0,00" />}
-          <SelectInput source="healthPlan" {...SHOWN_EMPTY} options={answers} />
+          {!hidden && (
+            <TextInput source="salary" required={asked.includes('salary')} autoComplete="off" placeholder="R$ 0,00" />
+          )}
+          <SelectInput source="healthPlan" required={asked.includes('healthPlan')} {...SHOWN_EMPTY} options={answers} />
           {healthPlan === 'true' && (
             <TextInput source="operator" autoComplete="off" slotProps={length(EMPLOYEE.operator)} />
           )}

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAX_PAGE_SIZE } from '../../../../contract/constants.ts';
 import type {
+  AdditionalInfo,
+  AdditionalInfoField,
   CustomField,
   EmployeeField,
   GroupFields,
@@ -8,9 +10,10 @@ import type {
   ProviderFields,
 } from '../../../../contract/customFields.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { changed, column, type Db, firstRow, rows } from '../../../db/client.ts';
+
 import { contains, literal } from '../../../lib/listPage.ts';
-import { anyOf, idArray, linkedProjects, visibleEmployees } from '../../../lib/scopeSql.ts';
+import { anyOf, idArray, linkedProjects, textArray, visibleEmployees } from '../../../lib/scopeSql.ts';
 
 const definition = sql`'id', f.id, 'label', f.label, 'type', f.type, 'required', f.required, 'options', to_json(f.options),
   'help', f.help, 'order', f.position, 'showOnBadge', f.show_on_badge`;
@@ -180,3 +183,41 @@ export const answersOf = (
 /** Entries `a` of the history without the custom fields of other companies. */
 export const withoutFieldsOfOthers = (companyIds: readonly number[]): SQL =>
   sql`(a.action <> 'CUSTOM_FIELD' or a.company_id = any(${idArray(companyIds)}))`;
+
+// ---------------------------------------------------------------- additional information (B-26)
+const NONE_YET: Pick<AdditionalInfo, 'fields' | 'version'> = { fields: [], version: 1 };
+export const findInfo = async (db: Db, companyId: number): Promise<Pick<AdditionalInfo, 'fields' | 'version'>> =>
+  (await firstRow(db)<
+    Pick<AdditionalInfo, 'fields' | 'version'>
+  >`select to_json(fields) as fields, version from additional_info where company_id = ${companyId}`) ?? NONE_YET;
+export async function countMissing(db: Db, companyId: number): Promise<AdditionalInfo['missing']> {
+  const [counts] = await rows(db)<AdditionalInfo['missing']>`select
+      count(*) filter (where e.birthdate is null)::int as birthdate, count(*) filter (where e.gender is null)::int as gender,
+      count(*) filter (where e.cbo is null)::int as cbo, count(*) filter (where e.registration is null)::int as registration,
+      count(*) filter (where e.salary is null)::int as salary, count(*) filter (where e.health_plan is null)::int as "healthPlan"
+    from employees e where e.removed_at is null and e.id in (select pe.employee_id from project_employees pe
+      join projects p on p.id = pe.project_id
+      where p.company_id = ${companyId} and p.status = 'ACTIVE' and pe.ended_at is null)`;
+  return counts ?? { birthdate: 0, gender: 0, cbo: 0, registration: 0, salary: 0, healthPlan: 0 };
+}
+/** False when the version is another one by now. */
+export const saveInfo = async (
+  tx: Db,
+  companyId: number,
+  { fields, version }: Pick<AdditionalInfo, 'fields' | 'version'>,
+): Promise<boolean> =>
+  (await changed(tx)`insert into additional_info (company_id, fields, version)
+    values (${companyId}, ${textArray(fields)}, 2)
+    on conflict (company_id) do update set fields = excluded.fields, version = additional_info.version + 1
+      where additional_info.version = ${version}`) > 0;
+/** What the companies on whose projects the employee is ask of everybody. */
+export const infoAskedOf = (db: Db, employeeId: number): Promise<AdditionalInfoField[]> =>
+  column(db)`select distinct unnest(i.fields) from additional_info i
+    where i.company_id in (select p.company_id from project_employees pe join projects p on p.id = pe.project_id
+      where pe.employee_id = ${employeeId} and pe.ended_at is null) order by 1`;
+export const infoAskedBy = (
+  db: Db,
+  companyIds: readonly number[],
+): Promise<{ companyId: number; fields: AdditionalInfoField[] }[]> =>
+  rows(db)`select company_id::int as "companyId", to_json(fields) as fields from additional_info
+    where company_id = any(${idArray(companyIds)})`;

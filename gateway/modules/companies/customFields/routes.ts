@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../../contract/customFields.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
+import type { AdditionalInfoService } from './additionalInfoService.ts';
 import type { CustomFieldsService } from './service.ts';
 
-export function customFieldRoutes(app: FastifyInstance, { service }: { service: CustomFieldsService }): void {
+type Services = { service: CustomFieldsService; info: AdditionalInfoService };
+
+export function customFieldRoutes(app: FastifyInstance, { service, info }: Services): void {
   const routes = defineRoutes(app, 'customFields');
 
   routes.get('/companies/:companyId/group-custom-fields/:groupCustomFieldsId/custom-fields', {
@@ -27,5 +30,21 @@ export function customFieldRoutes(app: FastifyInstance, { service }: { service: 
     summary: 'What each contracting company asks of a supplier’s employees (B-19)',
     reply: contract.providerFieldsSchema,
     handler: ({ actor, params }) => service.ofProvider(actor, params.id),
+  });
+
+  routes.get('/companies/:companyId/additional-employee-info', {
+    access: 'configure_additional_employee_info',
+    summary:
+      'Which facts of an employee the company asks of its suppliers, and of how many people they are missing (B-26)',
+    reply: contract.additionalInfoSchema,
+    handler: ({ actor, params }) => info.get(actor, params.companyId),
+  });
+
+  routes.put('/companies/:companyId/additional-employee-info', {
+    access: 'configure_additional_employee_info',
+    summary: 'Ask facts of an employee, or ask them no longer; what is recorded stays (B-26)',
+    body: contract.additionalInfoBodySchema,
+    reply: contract.additionalInfoSchema,
+    handler: ({ actor, params, body, expected }) => info.save(actor, params.companyId, body, expected),
   });
 }

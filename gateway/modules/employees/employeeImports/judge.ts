@@ -1,4 +1,4 @@
-import { type CustomValue, customKey } from '../../../../contract/customFields.ts';
+import { type AdditionalInfoField, type CustomValue, customKey } from '../../../../contract/customFields.ts';
 import type { ColumnField, ImportAction, ImportField } from '../../../../contract/employeeImports.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { type Answered, answersOf, type CustomColumn, customValues } from './columns.ts';
@@ -49,6 +49,8 @@ type Facts = {
   seen: Map<string, SeenPerson>;
   /** The custom fields that the sheet has columns for, and what its people have answered to them. */
   custom: readonly CustomColumn[];
+  /** Facts that contracting companies ask, of those that the sheet has columns for (B-26). */
+  info: readonly { companyId: number; name: AdditionalInfoField }[];
   answers: ReadonlyMap<number, Readonly<Record<string, CustomValue>>>;
 };
 
@@ -157,16 +159,19 @@ function judgeRow(row: ReadRow, facts: Facts, { byHash, projects, assigned }: In
     assign = { projectId: project.id, hiringDate: date, prior: prior ?? null };
   }
 
-  const companies = facts.assignments
+  const on = facts.assignments
     .filter((one) => one.employeeId === before?.id && one.endedAt === null)
     .map(({ projectId }) => projectId);
+  const companies = new Set(
+    facts.projects.filter(({ id }) => id === project?.id || on.includes(id)).map(({ contractingId }) => contractingId),
+  );
+  const missing = facts.info.find(
+    ({ companyId, name }) => companies.has(companyId) && (person.body[name] ?? null) === null,
+  );
+  if (missing) return wrong(missing.name, 'required');
   const answered = answersOf(row.custom, seen ? [] : facts.custom, {
     answers: (before && facts.answers.get(before.id)) ?? {},
-    companies: new Set(
-      facts.projects
-        .filter(({ id }) => id === project?.id || companies.includes(id))
-        .map(({ contractingId }) => contractingId),
-    ),
+    companies,
   });
   if ('wrong' in answered) return wrong(answered.wrong.field, answered.wrong.code);
 

@@ -5,6 +5,7 @@ import type { ColumnField } from '../../../../contract/employeeImports.ts';
 import type { Db } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import type { Seal } from '../../../lib/seal.ts';
+import type { AdditionalInfoService } from '../../companies/customFields/additionalInfoService.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import { type CustomColumn, customColumns, isCustomKey } from './columns.ts';
 import { judgeRows, type ReadRow, readRow, type SeenPerson, type Verdict } from './judge.ts';
@@ -20,9 +21,16 @@ export function openCells(seal: Seal, sealed: string | null): StagedCell[] {
 
 export type Judging = ReturnType<typeof judging>;
 
-type Dependencies = { db: Db; now: () => Date; seal: Seal; documents: CpfColumn; customFields: CustomFieldsService };
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  seal: Seal;
+  documents: CpfColumn;
+  customFields: CustomFieldsService;
+  additionalInfo: AdditionalInfoService;
+};
 
-export function judging({ db, now, seal, documents, customFields }: Dependencies) {
+export function judging({ db, now, seal, documents, customFields, additionalInfo }: Dependencies) {
   /** Those of the employer's custom fields that the sheet has a column for. */
   const customOf = async (
     tx: Db,
@@ -61,6 +69,12 @@ export function judging({ db, now, seal, documents, customFields }: Dependencies
     const restrictions = await repository.findRestrictions(tx, { cpfs, foreign, today });
     const verdicts = judgeRows(rows, {
       ...{ companyId, today, people, projects, seen, custom },
+      // asked in the sheet, as custom fields are: only where it has the column
+      info: (
+        await additionalInfo.askedBy(tx, [...new Set(projects.map(({ contractingId }) => contractingId))])
+      ).flatMap(({ companyId: by, fields: asked }) =>
+        asked.filter((name) => fields.includes(name)).map((name) => ({ companyId: by, name })),
+      ),
       answers: await customFields.answersOf(
         tx,
         people.map(({ id }) => id),

@@ -22,6 +22,7 @@ import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
 import { sealWith } from '../../../lib/seal.ts';
 import { xlsx } from '../../../lib/xlsx.ts';
+import type { AdditionalInfoService } from '../../companies/customFields/additionalInfoService.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { AuthenticationService } from '../../identity/session/service.ts';
 import type { JobsService } from '../../jobs/jobs/service.ts';
@@ -54,6 +55,7 @@ type Dependencies = {
   jobs: Pick<JobsService, 'add' | 'wake' | 'forFile'>;
   projectUpdates: Pick<ProjectUpdatesService, 'updateNewcomers'>;
   customFields: CustomFieldsService;
+  additionalInfo: AdditionalInfoService;
   mailer: Mailer;
   authentication: Pick<AuthenticationService, 'personOf'>;
 };
@@ -66,7 +68,7 @@ export function employeeImportsService(options: Dependencies) {
     return mustExist(await (lock ? repository.lockImport : repository.findImport)(over, employersOf(actor), id));
   };
 
-  const { judged, preview } = judging({ db, now, seal, documents, customFields });
+  const { judged, preview } = judging({ ...options, seal, documents });
   workOnImports({ ...options, seal, documents, judged, find });
 
   /** The import with its columns as they can be read now, and the custom fields that they can be. */

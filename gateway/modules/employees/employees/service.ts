@@ -22,6 +22,7 @@ import { type Action, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { seesProvider } from '../../../lib/scopeSql.ts';
+import type { AdditionalInfoService } from '../../companies/customFields/additionalInfoService.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import { changes, type Known, shown, withoutData } from './personalData.ts';
@@ -36,6 +37,7 @@ type Dependencies = {
   projectUpdates: Pick<ProjectUpdatesService, 'updateEmployee'>;
   personDocuments: CpfColumn;
   customFields: CustomFieldsService;
+  additionalInfo: AdditionalInfoService;
 };
 
 const WRITING = {
@@ -58,7 +60,14 @@ const mayWrite = ({ side, companyId, projectId, permissions }: Scope, key: Permi
 /** Each day on which somebody looked at personal data is one entry of the history. */
 const DAY = 24 * 60 * 60 * 1000;
 
-export function employeesService({ db, now, projectUpdates, personDocuments, customFields }: Dependencies) {
+export function employeesService({
+  db,
+  now,
+  projectUpdates,
+  personDocuments,
+  customFields,
+  additionalInfo,
+}: Dependencies) {
   /** The employee as stored, with what the caller holds on it; undefined when the caller does not see it. */
   async function find(tx: Db, actor: Actor, id: number): Promise<Known | undefined> {
     const scopes = scopesOfAll(actor, 'see_employee');
@@ -75,6 +84,7 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
     return {
       ...employee,
       customFields: await customFields.ofEmployee(tx, employee, { scopes: seeing, dataVisible }),
+      additionalInfo: permissions.includes('update_employee') ? await additionalInfo.askedOf(tx, id) : [],
       otherEmployments,
       masked: false,
       permissions,
@@ -109,6 +119,12 @@ export function employeesService({ db, now, projectUpdates, personDocuments, cus
         if (!before.cpf && !body.cpf && !foreign) throw fieldError('foreignDocument', 'required');
         if (PERSONAL_FIELDS.some((name) => body[name] !== undefined) && !before.dataVisible)
           throw new AppError('forbidden', { missing: 'see_employee_data' });
+        // what the caller cannot see stays as it is, and is asked of who can
+        const isHidden = (name: string) => !before.dataVisible && PERSONAL_FIELDS.some((one) => one === name);
+        additionalInfo.require(
+          before.additionalInfo.filter((name) => !isHidden(name)),
+          { ...before, ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) },
+        );
       },
       columns: (body) => {
         const {

@@ -14,8 +14,9 @@ const SIGN_IN = ['src/main.tsx', 'src/custom/session/LoginPage.tsx'];
 const HTTP_ERROR = 'node_modules/ra-core/dist/dataProvider/HttpError.js';
 /** Files of re-exports: who takes one thing of them must not bring all of react-admin or MUI. */
 const BARREL = /[\\/](ra-core|react-admin|ra-ui-materialui|@mui[\\/]material)[\\/](dist|esm)[\\/]index\.js$/;
-/** Rich text and its sanitizer come with the pages that show it, though react-admin's index names them. */
-const RICH_TEXT = /[\\/]RichTextField\.js$/;
+/** What only later pages show comes with them, though the index of its package names it. */
+const LATER =
+  /[\\/](RichTextField\.js$|material[\\/]esm[\\/](Slider|Tabs?|Switch|Radio|RadioGroup|Alert|Table\w*)[\\/])/;
 
 /** The modules that `entries` import, directly or not; what they load later is left out. */
 function modulesOf(entries: readonly string[], graph: Graph, leaveOut?: RegExp): Set<string> {
@@ -32,7 +33,7 @@ function chunkOf(id: string, graph: Graph): string | null {
   first ??= {
     start: modulesOf([...SIGN_IN, HTTP_ERROR].map(source), graph, BARREL),
     screens: modulesOf(screens, graph, BARREL),
-    app: modulesOf([source('src/App.tsx')], graph, RICH_TEXT),
+    app: modulesOf([source('src/App.tsx')], graph, LATER),
   };
   // what another screen without a session shares with the shell must not bring the shell with it
   if (first.start.has(id) || (first.screens.has(id) && first.app.has(id))) return 'start';

@@ -33,7 +33,7 @@ describe.each(DATABASES)('wrong movements, on %s', (on) => {
   });
   afterAll(() => t.close());
   beforeEach(async () => {
-    t.clock.at = new Date(t.clock.at.getTime() + 60_000);
+    t.clock.at = new Date(t.clock.at.getTime() + 10_000);
     await t.db.execute(sql`delete from movement_versions`);
     await t.db.execute(sql`delete from movements`);
     await t.db.execute(sql`update employees set status = 'ACTIVE' where id = ${EMPLOYEE.ana}`);
@@ -192,7 +192,7 @@ describe.each(DATABASES)('wrong movements, on %s', (on) => {
     const before = await blocking();
     const moment = () => {
       const at = t.clock.at;
-      t.clock.at = new Date(at.getTime() + 60_000);
+      t.clock.at = new Date(at.getTime() + 10_000);
       return at;
     };
     const { id } = await add(vacation);
@@ -282,5 +282,20 @@ describe.each(DATABASES)('wrong movements, on %s', (on) => {
     ]);
     await t.db.execute(sql`update projects set is_blocked = true where id = ${PROJECT.reforma}`);
     expect((await send('POST', `/${id}/annulment`, { reason: 'x' })).json<ErrorBody>().code).toBe('project_blocked');
+  });
+
+  // the last one: the trail cannot be undone
+  test('E-10 what the system itself made inactive is asked again; what a person took out stays out', async () => {
+    const { id } = await add(vacation);
+    const told = (uid: string | null) =>
+      t.db.execute(sql`insert into audit (uid, company_id, entity, entity_id, action, created_at)
+        select ${uid}::uuid, 1, 'pendency', id::text, 'INACTIVATED', now() from pendencies
+        where employee_id = ${EMPLOYEE.ana} and name = 'Exame'`);
+    const preview = async () =>
+      (await send('POST', `/${id}/annulment?preview=true`, { reason: '-' })).json<MovementReply>().counts?.reactivated;
+    await told(null);
+    expect(await preview()).toBe(1);
+    await told((await t.session('admin')).uid);
+    expect(await preview()).toBe(0);
   });
 });

@@ -37,9 +37,9 @@ const rowsOf = ({ projectId, contractingId, providerId, employees, month }: Grou
           ${ofMonth}`;
 };
 
-/** A person took it out by hand (wire, section 5): the engine's own entries are about the project. */
+/** A person took it out by hand (wire, section 5): entries of the system, as the demo writes them, are no such decision. */
 const takenOut = sql`exists (select 1 from audit a
-  where a.entity = 'pendency' and a.entity_id = x.id::text and a.action = 'INACTIVATED')`;
+  where a.entity = 'pendency' and a.entity_id = x.id::text and a.action = 'INACTIVATED' and a.uid is not null)`;
 
 /** The pendencies of a group, for the preview and the tests. */
 export const listExisting = (tx: Db, group: Group): Promise<ExistingKey[]> =>

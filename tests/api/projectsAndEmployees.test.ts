@@ -199,6 +199,7 @@ describe.each(DATABASES)('projects and employees, on %s', (on) => {
         statusSSMA: 'PENDING',
         pendencyTotal: 2,
         readiness: { state: 'FIT', blocking: 0 },
+        customFields: {},
       });
     });
 

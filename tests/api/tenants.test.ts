@@ -289,6 +289,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'DELETE /api/projects/:id': { payload: { reason: 'Engano' } },
     'PUT /api/projects/:id/project-location': { payload: { departmentIds: [id.department] } },
     'PUT /api/system-pendencies/note/:id': { payload: aNote(id.systemPendency) },
+    'PUT /api/companies/:companyId/additional-employee-info': { payload: { fields: ['cbo'] } },
     'PUT /api/employee-notes/:id': { payload: anObservation },
     'PUT /api/views/:id': { payload: aView },
     'POST /api/jobs/:id/retry': {},

@@ -10,9 +10,9 @@ import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useFilePicker } from '../../components/inputs/useFilePicker.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
+import { saveBlob } from '../../components/saveBlob.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
-import { saveBlob } from './ImportFrame.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
 
 type Props = { companies: readonly [CompanyRef, ...CompanyRef[]]; onStaged: (made: EmployeeImport) => void };

@@ -11,11 +11,12 @@ import { SectionFailed, SectionWait } from '../../components/feedback/sections.t
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
+import { saveBlob } from '../../components/saveBlob.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { routeId } from '../../routes.ts';
-import { ImportFrame, saveBlob } from './ImportFrame.tsx';
+import { ImportFrame } from './ImportFrame.tsx';
 import { Figures, ImportRows } from './ImportRows.tsx';
 import { IMPORT, IMPORT_PATH, importKey, useImport } from './importQueries.ts';
 

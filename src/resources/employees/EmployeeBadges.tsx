@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { DateText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
+import { saveBlob } from '../../components/saveBlob.ts';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
@@ -30,7 +31,7 @@ export function EmployeeBadges({ employee }: { employee: Employee }) {
     done: () => t('employeePage.badge.printed'),
     failed: t('employeePage.badge.printFailed'),
     invalidate: ['employees'],
-    onDone: (_, pdf) => save(pdf, `${t('employeePage.badge.file')}-${id}.pdf`),
+    onDone: (_, pdf) => saveBlob(pdf, `${t('employeePage.badge.file')}-${id}.pdf`),
   });
   const revoking = useAction<Badge>({
     run: (badge) => provider.revokeBadge(id, badge.id, 'LOST'),
@@ -132,14 +133,6 @@ function Preview({ employeeId, projectId }: { employeeId: number; projectId: num
       )}
     </Box>
   );
-}
-
-function save(pdf: Blob, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(pdf);
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
 const columns = (t: Translate, onLost: ((badge: Badge) => void) | null): RowColumn<Badge>[] => [

@@ -17,6 +17,7 @@ import { viewsOf } from '../views/reference.tsx';
 import { EmployeeCard } from './EmployeeCard.tsx';
 import { EmployeeExport } from './EmployeeExport.tsx';
 import { employeeFilters } from './EmployeeFilters.ts';
+import { EmployeeSelection } from './EmployeeSelection.tsx';
 import { employeeColumns } from './employeeColumns.tsx';
 import { useCustomFields } from './employeeCustomFields.tsx';
 import { EMPLOYEE_RULES, employeeSorts } from './employeePresentation.ts';
@@ -38,6 +39,7 @@ export default function EmployeeList() {
   const { selected } = useSelectedCompanies();
   const maySee = useCan('see_employee');
   const mayAdd = useCan('add_employee');
+  const mayPrint = useCan('print_employee_badge');
   const navigate = useNavigate();
   const seesRestrictions =
     account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING') ?? false;
@@ -59,6 +61,10 @@ export default function EmployeeList() {
       formatTotal: (total) => t('employees.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('employees.loading'),
       errorTitle: t('employees.loadFailed'),
+      selection: {
+        selected: (count) => t('employees.selected', { count, shown: countFormat(locale).format(count) }),
+        takeAll: (total) => t('employees.takeAll', { total: countFormat(locale).format(total) }),
+      },
       views: { ...listViews, shipped: shippedViews(t) },
     }),
     [t, locale, seesRestrictions, custom.filters, custom.personal],
@@ -82,6 +88,7 @@ export default function EmployeeList() {
           {mayAdd && <AddEmployee />}
         </>
       }
+      selectionActions={mayPrint && <EmployeeSelection />}
       onOpen={(row) => navigate(employeeAddress(row.id))}
       empty={<EmptyState title={t('employees.empty.title')} text={t('employees.empty.text')} />}
     />

@@ -3,10 +3,14 @@ import { expect, test, vi } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
 import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { COMPANY, EMPLOYEE } from '../../../tests/support/world.ts';
+import EmployeeList from './EmployeeList.tsx';
 import EmployeePage from './EmployeePage.tsx';
 
 const gateway = pagesOverGateway();
-const routes = [{ path: '/colaboradores/editar/:id', element: <EmployeePage /> }];
+const routes = [
+  { path: '/colaboradores', element: <EmployeeList /> },
+  { path: '/colaboradores/editar/:id', element: <EmployeePage /> },
+];
 const open = async (tab: string, permissions: readonly Permission[]) => {
   await gateway.become({ relationType: 'PROVIDER', company: COMPANY.horizonte, permissions });
   gateway.open(`/colaboradores/editar/${EMPLOYEE.ana}?aba=${tab}`, { routes });
@@ -26,6 +30,35 @@ test('E-20 a badge is printed after a question, listed, and revoked when it is l
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Informar perda' }));
   await screen.findByText('Perdido');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Informar perda' })).toBeNull());
+});
+
+test('E-20 badges of several people are printed from the list; who cannot get one is named, and nothing is printed', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  saved.mockClear();
+  await gateway.become({
+    relationType: 'PROVIDER',
+    company: COMPANY.horizonte,
+    permissions: ['see_employee', 'see_employee_badge', 'print_employee_badge'],
+  });
+  gateway.open('/colaboradores', { routes });
+  const tick = async (name: RegExp) =>
+    user.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'));
+  await tick(/Ana Araújo/);
+  await tick(/Bruno Conceição/);
+  await press('Imprimir crachás');
+  const dialog = await screen.findByRole('dialog', { name: 'Imprimir 2 crachás' });
+  await user.click(within(dialog).getByRole('combobox', { name: /Projeto/ }));
+  await user.click(await screen.findByRole('option', { name: 'Reforma do alto-forno' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Imprimir crachás' }));
+  await within(dialog).findByText(/^Bruno Conceição: /);
+  expect(saved).not.toHaveBeenCalled();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  await tick(/Bruno Conceição/);
+  await press('Imprimir crachás');
+  const one = await screen.findByRole('dialog', { name: 'Imprimir 1 crachá' });
+  await user.click(within(one).getByRole('button', { name: 'Imprimir crachás' }));
+  await screen.findByText('1 crachá impresso.');
+  expect(saved).toHaveBeenCalled();
 });
 
 test('E-20 who may not print sees the badges alone; without the right to see them there is no tab', async () => {

@@ -15,6 +15,7 @@ import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
+import { saveBlob } from '../../components/saveBlob.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { outlined } from '../../theme/layout.ts';
@@ -155,13 +156,9 @@ export function JobFile({ job }: { job: Job }) {
   const dataProvider = useProvider();
   const { busy, error, run } = useAction<string>({
     run: async (path) => {
-      const url = URL.createObjectURL(await dataProvider.fetchResult(path));
-      const link = document.createElement('a');
-      link.href = url;
       const fileName = isExportJob(job.kind) ? t(`contract.exportFile.${job.kind}`) : job.kind;
-      link.download = `${fileName}-${dayOf(new Date(job.createdAt ?? Date.now()))}.${about}`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      const day = dayOf(new Date(job.createdAt ?? Date.now()));
+      saveBlob(await dataProvider.fetchResult(path), `${fileName}-${day}.${about}`);
     },
     failed: t('jobs.fileFailed'),
     inline: true,

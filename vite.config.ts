@@ -15,8 +15,7 @@ const HTTP_ERROR = 'node_modules/ra-core/dist/dataProvider/HttpError.js';
 /** Files of re-exports: who takes one thing of them must not bring all of react-admin or MUI. */
 const BARREL = /[\\/](ra-core|react-admin|ra-ui-materialui|@mui[\\/]material)[\\/](dist|esm)[\\/]index\.js$/;
 /** What only later pages show comes with them, though the index of its package names it. */
-const LATER =
-  /[\\/](RichTextField\.js$|material[\\/]esm[\\/](Slider|Tabs?|Switch|Radio|RadioGroup|Alert|Table\w*)[\\/])/;
+const LATER = /[\\/](RichTextField\.js$|material[\\/]esm[\\/]Slider[\\/])/;
 
 /** The modules that `entries` import, directly or not; what they load later is left out. */
 function modulesOf(entries: readonly string[], graph: Graph, leaveOut?: RegExp): Set<string> {

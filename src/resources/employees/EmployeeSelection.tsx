@@ -25,7 +25,13 @@ export function EmployeeSelection() {
   return (
     <>
       {isTooMany && <Box component="span">{t('employees.printAtMost', { count: BADGE.atOnce })}</Box>}
-      <Button startIcon={<PrintOutlined />} disabled={isTooMany} onClick={() => setIsPrinting(true)}>
+      <Button
+        variant="text"
+        aria-haspopup="dialog"
+        startIcon={<PrintOutlined />}
+        disabled={isTooMany}
+        onClick={() => setIsPrinting(true)}
+      >
         {t('employees.printBadges')}
       </Button>
       {isPrinting && (

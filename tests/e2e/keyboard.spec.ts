@@ -86,7 +86,8 @@ test('L-01 from anywhere to everywhere by keys, and single keys can be turned of
   const found = page.getByRole('option', { name: /^Folha de pagamento/ }).first();
   await expect(found).toBeVisible();
   await axe(page);
-  for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowDown'); // past the searches of the three lists
+  const isAt = async () => (await goTo.getAttribute('aria-activedescendant')) === (await found.getAttribute('id'));
+  while (!(await isAt())) await page.keyboard.press('ArrowDown'); // past the searches of the lists
   await page.keyboard.press('Enter');
   await expect(review(page).getByRole('heading', { name: /^Folha de pagamento/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -183,6 +184,7 @@ test('D-08, D-26, D-27 the analyst judges and rejects by the keyboard alone', as
   await expect(toast(page, 'Pendência reprovada e devolvida')).toBeVisible();
   await expect(asking).toHaveCount(0); // gone, not only fading
   await expect(page).not.toHaveURL(new RegExp(`=${sent.id}\\b`)); // the next one in the queue
+  await expect(review(page).getByText('Enviem a guia do mês pedido.')).toHaveCount(0); // and it is rendered
   await expect(items.first()).toBeVisible();
   await expect(page.locator('body:focus')).toHaveCount(0);
   await page.keyboard.press('Escape');

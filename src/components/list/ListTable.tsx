@@ -27,9 +27,12 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
   const { isFetching } = useListContext();
   const isSelectable = useSelection() !== null;
   const [density] = useDensity(resource);
-  const { isHidden, storeKey: kept, hiddenAtFirst } = useColumnChoices(storeKey, columns);
-  const hiddenKey = hiddenAtFirst.join();
-  const hiddenColumns = useMemo(() => (hiddenKey === '' ? [] : hiddenKey.split(',')), [hiddenKey]);
+  const { storeKey: kept, shown } = useColumnChoices(storeKey, columns);
+  const sources = shown.map(({ source }) => source).join();
+  const rendered = useMemo(
+    () => sources.split(',').flatMap((source) => columns.find((column) => column.source === source) ?? []),
+    [sources, columns],
+  );
   const Head = useMemo(
     () =>
       function Head({ children }: { children?: ReactNode }) {
@@ -42,7 +45,6 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
       },
     [title],
   );
-  const shown = columns.filter((column) => !isHidden(column.source));
   // the same element as long as the rows are the same: numbers that come for what stands beside them draw none of them again
   const table = useMemo(() => {
     // a click that ends a selection of text opens nothing
@@ -53,17 +55,16 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
     return (
       <DataTable<Row>
         key={kept}
-        storeKey={kept}
+        storeKey={`${kept}.rendered`} // nothing is kept there: order and choice are given by the children
         size="medium"
         bulkActionButtons={isSelectable}
         bulkActionsToolbar={NO_TOOLBAR} // the bar stands below the rows
         head={Head}
         body={Rows}
         rowClick={onOpen ? rowClick : false}
-        hiddenColumns={hiddenColumns}
         empty={null}
       >
-        {columns.map((column) => (
+        {rendered.map((column) => (
           <DataTable.Col
             key={column.source}
             source={column.source}
@@ -78,7 +79,7 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
         ))}
       </DataTable>
     );
-  }, [kept, columns, hiddenColumns, isSelectable, Head, onOpen]);
+  }, [kept, rendered, isSelectable, Head, onOpen]);
   const height = rowHeight(density, stacked);
   return (
     <Box

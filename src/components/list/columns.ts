@@ -114,9 +114,9 @@ export function columnsAsked(
   };
 }
 
-/** The person's choice of columns, or of the view's while one is open, kept under react-admin's own keys of the table (`useStore`). */
+/** The person's choice of columns, or of the view's while one is open, kept in react-admin's store. */
 export function useColumnChoices<Row extends ListRow>(ownKey: string, columns: readonly ListColumn<Row>[]) {
-  // a view that has columns has its own place in the store, where react-admin's table finds its order too
+  // a view that has columns has its own place in the store
   const view = useListViews()?.active;
   const asked = view?.columns ?? null;
   const storeKey = asked ? `${ownKey}.view${view?.id}.${asked.join('-')}` : ownKey;
@@ -124,13 +124,8 @@ export function useColumnChoices<Row extends ListRow>(ownKey: string, columns: r
   const [hidden, setHidden] = useStore<string[]>(storeKey, base.hidden);
   const [ranks, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`);
   const [dataShown, setDataShown] = useStore<readonly string[]>(`${storeKey}_dataColumns`, asked ?? []);
-  const came = columns
-    .filter(({ isData, source }) => isData && !hidden.includes(source) && !dataShown.includes(source))
-    .map(({ source }) => source)
-    .join();
-  useLayoutEffect(() => {
-    if (came !== '') setHidden((before: string[]) => [...before, ...came.split(',')]);
-  }, [came, setHidden]);
+  const hides = ({ source, isData }: Pick<ListColumn<ListRow>, 'source' | 'isData'>) =>
+    isData ? !dataShown.includes(source) : hidden.includes(source);
   const ranksAsked = base.ranks?.join();
   useLayoutEffect(() => {
     if (ranksAsked !== undefined && ranks === undefined) setRanks(ranksAsked.split(',').map(Number));
@@ -138,21 +133,25 @@ export function useColumnChoices<Row extends ListRow>(ownKey: string, columns: r
   const order = completeRanks(ranks ?? base.ranks, columns.length);
   const isTouched =
     [...hidden].sort().join() !== [...base.hidden].sort().join() ||
+    [...dataShown].sort().join() !== [...(asked ?? [])].sort().join() ||
     order.join() !== completeRanks(base.ranks, columns.length).join();
+  const shown = order.flatMap((rank) => {
+    const column = columns[rank];
+    return column && !hides(column) ? [column] : [];
+  });
   return {
     storeKey,
-    hiddenAtFirst: base.hidden,
     order,
     isTouched,
-    /** What is shown, in its order, with what shares a cell. */
-    visible: order.flatMap((rank) => {
-      const column = columns[rank];
-      return column && !hidden.includes(column.source) ? [column.source, ...(column.also ?? [])] : [];
-    }),
-    isHidden: (source: string) => hidden.includes(source),
+    shown,
+    /** The sources shown, in their order, with what shares a cell. */
+    visible: shown.flatMap(({ source, also = [] }) => [source, ...also]),
+    isHidden: (source: string) => columns.some((column) => column.source === source && hides(column)),
     toggle: (source: string) => {
-      setDataShown(hidden.includes(source) ? [...dataShown, source] : dataShown.filter((one) => one !== source));
-      setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
+      const toggled = (list: readonly string[]) =>
+        list.includes(source) ? list.filter((one) => one !== source) : [...list, source];
+      if (columns.some((column) => column.source === source && column.isData)) setDataShown(toggled(dataShown));
+      else setHidden(toggled(hidden));
     },
     move: (from: number, to: number) => setRanks(moveRank(order, from, to)),
     restore: () => {

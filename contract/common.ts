@@ -173,6 +173,17 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
 });
 /** The day, `YYYY-MM-DD`, that an instant falls on in America/Sao_Paulo. */
 export const dayOf = (instant: Date): string => dayFormat.format(instant);
+/** A time of day, `HH:MM`. */
+export const timeSchema = z.iso.time({ precision: -1, error: 'invalid_time' });
+const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+/** `2026-11-20 07:00:00`: what clocks in America/Sao_Paulo show at an instant. */
+export const wallClockOf = (instant: Date): string => wallClock.format(instant);
+/** The instant at which clocks in America/Sao_Paulo show that time. */
+export function instantOf(day: string, time: string): Date {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const shown = Date.parse(`${wallClockOf(new Date(asUtc)).replace(' ', 'T')}Z`);
+  return new Date(2 * asUtc - shown);
+}
 const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const DAY = 86_400_000;
 /** Whole days from `from` to `to`; negative when `to` is before. */

@@ -18,15 +18,12 @@ export const PAGE_SIZE = {
 
 /** The page sizes that a person can choose ('Itens por página', L-13). */
 export const PAGE_SIZE_CHOICES = [10, 25, 50, 100] as const;
-
 /** The most rows that one call answers; more is a 400 (wire conventions). */
 export const MAX_PAGE_SIZE = 100;
 /** Employees that come to a project, or leave it, in one request. */
 export const PROJECT_EMPLOYEES_AT_ONCE = 100;
-
 /** Rows up to which totals are exact and pages are reached by offset. */
 export const EXACT_TOTAL_LIMIT = 10_000;
-
 /** Lengths of a restriction of a person (B-16). */
 export const RESTRICTION = { name: 120, details: 1000 } as const;
 
@@ -199,6 +196,9 @@ export const TEXT = {
 /** Trainings (G-07): lengths of their texts; most hours, months and documents, highest and usual least score. */
 export const TRAINING_TEXT = { name: 120, norm: 255, content: 4000, certificate: 4000 } as const;
 export const TRAINING = { hours: 999, validityMonths: 120, documents: 20, score: 10, usualScore: 7 } as const;
+/** Risk schedules: people of one; letters of a reason; people of one search; days and entries of a calendar, and of a feed. */
+const IN_CALENDAR = { calendarDays: 42, calendar: 2500, feedBefore: 30, feedAfter: 180, feed: 1000 } as const;
+export const RISK_SCHEDULE = { people: 200, reason: 500, offered: 25, ...IN_CALENDAR } as const;
 /** Limits of the fields that a company adds to its suppliers' employees, and suppliers of a group (B-17, B-18). */
 export const CUSTOM_FIELD = { fields: 40, label: 60, help: 200, options: 50, option: 60, text: 255 } as const;
 export const GROUP_PROVIDERS = 5000;

@@ -90,6 +90,8 @@ export const ERROR_STATUS = {
   in_use: 409,
   shipped_document: 409,
   shipped_training: 409,
+  risk_schedule_over: 409,
+  risk_schedule_started: 409,
   facility_in_use: 409,
   department_in_use: 409,
   last_department: 409,
@@ -152,6 +154,7 @@ export const FIELD_CODES = [
   'invalid_cnpj',
   'invalid_date',
   'invalid_month',
+  'invalid_time',
   'date_in_future',
   'date_in_past',
   'date_before_start',
@@ -188,6 +191,7 @@ export const FIELD_CODES = [
   'page_too_large',
   'low_contrast',
   'training_missing',
+  'not_eligible',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

@@ -113,6 +113,7 @@ export const EXPORT_JOBS = {
   employees: 'export_employees',
   passages: 'export_passages',
   trainingConfigs: 'export_training_configs',
+  riskSchedules: 'export_risk_schedules',
 } as const;
 export type ExportJob = (typeof EXPORT_JOBS)[keyof typeof EXPORT_JOBS];
 export const isExportJob = (kind: string): kind is ExportJob => Object.values(EXPORT_JOBS).some((one) => one === kind);

@@ -60,6 +60,8 @@ import { projectHistoryRoutes } from './modules/projects/projectHistory/routes.t
 import { projectPeopleRoutes } from './modules/projects/projectPeople/routes.ts';
 import { projectRoutes, wizardRoutes } from './modules/projects/projects/routes.ts';
 import { projectUpdateRoutes } from './modules/projects/projectUpdates/routes.ts';
+import { riskScheduleConfigRoutes } from './modules/risk/riskScheduleConfigs/routes.ts';
+import { riskScheduleRoutes } from './modules/risk/riskSchedules/routes.ts';
 import { trainingConfigRoutes } from './modules/trainings/trainingConfigs/routes.ts';
 import { declareAccess } from './plugins/access.ts';
 import { gracefulShutdown, watchRequests } from './plugins/closing.ts';
@@ -197,6 +199,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       employeeNoteRoutes(api, { service: services.employeeNotes });
       activityTypeRoutes(api, { service: services.activityTypes });
       trainingConfigRoutes(api, { service: services.trainingConfigs });
+      riskScheduleRoutes(api, { service: services.riskSchedules, feed: services.riskFeeds });
+      riskScheduleConfigRoutes(api, { service: services.riskScheduleConfigs });
       pendencyEmployeeRoutes(api, { service: services.pendencyEmployees });
       serviceMonthRoutes(api, { service: services.serviceMonths });
       pendencyBulkRoutes(api, { service: services.pendencyBulk });
@@ -216,6 +220,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         employees: services.employeeReport,
         passages: services.passageReport,
         trainingConfigs: services.trainingConfigReport,
+        riskSchedules: services.riskScheduleReport,
       });
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });

@@ -50,6 +50,7 @@ import { jobsService } from './modules/jobs/jobs/service.ts';
 import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
 import { passageReport } from './modules/jobs/reports/passageReport.ts';
 import { pendencyReport } from './modules/jobs/reports/pendencyReport.ts';
+import { riskScheduleReport } from './modules/jobs/reports/riskScheduleReport.ts';
 import { reportsService } from './modules/jobs/reports/service.ts';
 import { trainingConfigReport } from './modules/jobs/reports/trainingConfigReport.ts';
 import { analysisNotesService } from './modules/pendencies/analysisNotes/service.ts';
@@ -81,6 +82,9 @@ import { projectsService } from './modules/projects/projects/service.ts';
 import { projectStatusService } from './modules/projects/projects/statusService.ts';
 import { wizardService } from './modules/projects/projects/wizardService.ts';
 import { projectUpdatesService } from './modules/projects/projectUpdates/service.ts';
+import { riskScheduleConfigsService } from './modules/risk/riskScheduleConfigs/service.ts';
+import { riskFeedService } from './modules/risk/riskSchedules/feedService.ts';
+import { riskSchedulesService } from './modules/risk/riskSchedules/service.ts';
 import { trainingConfigsService } from './modules/trainings/trainingConfigs/service.ts';
 
 export type AppOptions = {
@@ -147,6 +151,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const undos = undoService({ db, now, readings: requests, pendencies });
   const readiness = readinessService({ db, now });
   const trainingConfigs = trainingConfigsService({ db, now });
+  const riskSchedules = riskSchedulesService({ db, now, readiness });
   const pictures = createReader(options.readerLimits);
   const badgeConfigs = badgeConfigsService({ db, now });
   const companyLogos = companyLogosService({ db, now, pictures });
@@ -215,6 +220,9 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
     trainingConfigs,
+    riskSchedules,
+    riskFeeds: riskFeedService({ db, now, origin, authentication }),
+    riskScheduleConfigs: riskScheduleConfigsService({ db, now }),
     pendencyEmployees: pendencyEmployeesService({ db, now, pendencies, personDocuments }),
     serviceMonths: serviceMonthsService({ db, now, projectUpdates, personDocuments }),
     pendencies,
@@ -228,6 +236,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     pendencyReport: reports.of(pendencyReport(pendencyLists)),
     passageReport: reports.of(passageReport(passages)),
     trainingConfigReport: reports.of(trainingConfigReport(trainingConfigs)),
+    riskScheduleReport: reports.of(riskScheduleReport(riskSchedules)),
     employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, customFields }))),
     documents: documentsService({
       db,

@@ -34,6 +34,8 @@ export type AuditEntry = {
     | 'view'
     | 'restrictedEmployee'
     | 'employeeNote'
+    | 'riskSchedule'
+    | 'riskScheduleConfig'
     | 'trainingConfig';
   entityId: string | number;
   action: string;

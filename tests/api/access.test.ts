@@ -83,6 +83,8 @@ describe.each(DATABASES)('who may call which route, on %s', (on) => {
       'GET /api/badges/info/999999',
       'GET /api/badges/keys',
       'GET /api/health',
+      // the secret in the address is the way in; tests/api/riskSchedules.test.ts guesses and revokes it
+      'GET /api/ics/999999',
       'GET /api/openapi.json',
       // of a demonstration, at its own machine
       'GET /api/outbox',

@@ -55,6 +55,10 @@ const aTraining = {
   certificateText: '<p>{nome}</p>',
   systemPendencyIds: [],
 };
+const aSchedule = {
+  ...{ projectId: PROJECT.reforma as number, riskActivityId: 1, departmentId: 1, employeeIds: [] },
+  ...{ startDate: '2098-01-05', startTime: '08:00', endDate: '2098-01-05', endTime: '12:00' },
+};
 const aView = {
   resource: 'pendencies',
   name: 'De outro',
@@ -88,6 +92,7 @@ type Rows = {
   activityType: number;
   companyGroup: number;
   trainingConfig: number;
+  riskSchedule: number;
   import: number;
 };
 
@@ -161,12 +166,18 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       url: '/training-class-configs',
       payload: { ...aTraining, companyId: COMPANY.serra },
     });
+    const [schedule] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into risk_schedules (company_id, owner_id, project_id, risk_activity_id, starts_at, ends_at)
+        values (${COMPANY.serra}, ${COMPANY.serra}, ${PROJECT.reforma}, 1, '2098-01-05', '2098-01-06') returning id::int as id`,
+    );
     const [group] = await rows<{ id: number }>(
       t.db,
       sql`insert into company_groups (company_id, name) values (${COMPANY.horizonte}, 'Solda') returning id::int as id`,
     );
     serra = {
       companyGroup: group?.id ?? 0,
+      riskSchedule: schedule?.id ?? 0,
       trainingConfig: training.json<{ id: number }>().id,
       import: imported,
       restriction: restricted.json<{ id: number }>().id,
@@ -304,6 +315,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/pendencies/:id/stp': { payload: { employeeIds: [] } },
     'POST /api/pendencies/:id/stp-link-employee': { payload: { employeeId: EMPLOYEE.ana } },
     'PUT /api/training-class-configs/:id': { payload: aTraining },
+    'PUT /api/risk-schedules/:id': { payload: aSchedule },
+    'PATCH /api/risk-schedules/:id/cancel': { payload: { reason: 'Chuva' } },
+    'PATCH /api/companies/:companyId/risk-schedule-config': { payload: { blockIneligible: true } },
     'PUT /api/activity-types/:activityTypeId': { payload: { name: 'Outro', active: true } },
     'PUT /api/companies/employees/imports/:id/columns': { payload: { fields: [] } },
     'POST /api/companies/employees/imports/:id/confirm': {},
@@ -351,6 +365,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     activityType: MISSING,
     companyGroup: MISSING,
     trainingConfig: MISSING,
+    riskSchedule: MISSING,
     import: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
@@ -366,6 +381,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/restricted-employees/:id', `/restricted-employees/${id.restriction}`)
       .replace('/restricted-employees/person', '/restricted-employees/person?document=52998224725')
       .replace('/company-groups/:id', `/company-groups/${id.companyGroup}`)
+      .replace('/risk-schedules/:id', `/risk-schedules/${id.riskSchedule}`)
       .replace('/training-class-configs/:id', `/training-class-configs/${id.trainingConfig}`)
       .replace(':groupCustomFieldsId', String(id.companyGroup))
       .replace('/imports/:id', `/imports/${id.import}`)
@@ -408,6 +424,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/outbox/:id',
     // a badge is read by anybody who holds it; tests/api/badges.test.ts asks for ids and foreign texts
     '/api/badges/info/:badge',
+    // a calendar's secret; tests/api/riskSchedules.test.ts guesses it
+    '/api/ics/:secret',
     '/api/companies/by-cnpj/:cnpj',
     // E-06 has its own test of foreign people
     '/api/companies/employees/check-employee-exists/:document',

@@ -11,6 +11,7 @@ const EXPORT_PATHS = {
   employees: 'companies/employees/export',
   passages: 'companies/passages/export',
   trainingConfigs: 'training-class-configs/export',
+  riskSchedules: 'risk-schedules/export',
 } as const;
 
 /** Jobs: start, retry, result (wire, section 1, `jobs`; section 5, `pendencies/bulk`). */

@@ -68,17 +68,17 @@ export const activeProjects = (
     limit ${MAX_PAGE_SIZE}`;
 
 /**
- * What decides about an employee in these projects, out of the histories: at a moment that has passed, else now. A pair of
- * which one did not exist is left out.
+ * What decides about employees in these projects, out of the histories: at a moment that has passed, else now. A pair of
+ * which one did not exist is left out. With a risk activity also the documents that only it asks.
  */
 export function findFacts(
   db: Db,
-  employeeId: number,
+  employeeIds: readonly number[],
   projectIds: readonly number[],
-  at: Date | undefined,
-): Promise<(ReadinessFacts & { projectId: number })[]> {
+  { at, riskActivityId = null }: { at?: Date | undefined; riskActivityId?: number | null } = {},
+): Promise<(ReadinessFacts & { employeeId: number; projectId: number })[]> {
   const open = (p: SQL) => during(p, at);
-  return rows(db)`select hp.id::int as "projectId", he.active as "hasCpf", he.status,
+  return rows(db)`select e.id::int as "employeeId", hp.id::int as "projectId", he.active as "hasCpf", he.status,
       case when he.last_day is not null then ${days(sql`he`)} end as "foreignDocument",
       coalesce((select json_agg(json_build_object('id', m.id, 'type', m.type, 'startDate', m.start_date, 'endDate', m.end_date))
         from ${movementsAt(at)} m where m.employee_id = e.id and coalesce(m.project_id, hp.id) = hp.id), '[]') as movements,
@@ -100,14 +100,15 @@ export function findFacts(
           'wasSent', ${wasSent(at)}, 'isMonthly', s.periodicity = 'MONTHLY', 'dueDate', h.first_day,
           'expirationDate', h.last_day, 'askedOn', ${day(sql`x.created_at at time zone 'America/Sao_Paulo'`)})
           order by x.employee_id is null, x.name, x.id)
-        from pendencies x join system_pendencies s on s.id = x.system_pendency_id and s.blocks_entry
+        from pendencies x join system_pendencies s on s.id = x.system_pendency_id and (s.blocks_entry
+          or x.risk_activity_id = ${riskActivityId}::int or ${riskActivityId}::int = any(s.risk_activity_ids))
         join status_periods h on h.source = 'pendency' and h.id = x.id and h.sub_id = 0 and h.active and ${open(sql`h`)}
         where x.project_id = hp.id and x.renewal_of is null
           and (x.employee_id = e.id or (x.provider_id = e.company_id and x.employee_id is null))), '[]') as documents
     from employees e
     join status_periods he on he.source = 'employee' and he.id = e.id and he.sub_id = 0 and ${open(sql`he`)}
     join status_periods hp on hp.source = 'project' and hp.id = any(${idArray(projectIds)}) and hp.sub_id = 0 and ${open(sql`hp`)}
-    where e.id = ${employeeId}`;
+    where e.id = any(${idArray(employeeIds)})`;
 }
 
 /** Judges again so many of the answers that time alone has changed by that day; returns how many there were. */

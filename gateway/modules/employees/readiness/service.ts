@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../contract/common.ts';
+import { addDays, dayOf } from '../../../../contract/common.ts';
 import {
   type ProjectReadiness,
   type Readiness,
@@ -30,8 +30,32 @@ export function readinessService({ db, now }: { db: Db; now: () => Date }) {
   ): Promise<ReadinessVerdict | undefined> {
     const present = now();
     const past = at && at < present ? at : undefined;
-    const [facts] = await repository.findFacts(tx, employeeId, [projectId], past);
+    const [facts] = await repository.findFacts(tx, [employeeId], [projectId], { at: past });
     return facts && readinessOf(facts, dayOf(at ?? present), { seesRestriction });
+  }
+
+  /**
+   * As `verdictOf`, of several people over all days from `from` to `until`, with the documents that the risk activity asks:
+   * the verdict of the first day, or of the first on which somebody who is fit then is not.
+   */
+  async function verdictsOver(
+    tx: Db,
+    {
+      employeeIds,
+      projectId,
+      riskActivityId,
+    }: { employeeIds: readonly number[]; projectId: number; riskActivityId: number },
+    { from, until, seesRestriction }: { from: string; until: string; seesRestriction: boolean },
+  ): Promise<Map<number, ReadinessVerdict>> {
+    const facts = await repository.findFacts(tx, employeeIds, [projectId], { riskActivityId });
+    return new Map(
+      facts.map((known) => {
+        const first = readinessOf(known, from, { seesRestriction });
+        const isFitAtFirst = first.state === 'FIT' && first.validUntil !== null && first.validUntil < until;
+        const later = isFitAtFirst && readinessOf(known, addDays(first.validUntil ?? from, 1), { seesRestriction });
+        return [known.employeeId, later || first];
+      }),
+    );
   }
 
   const isContracting = (scopes: readonly Scope[], contractingId: number | undefined): boolean =>
@@ -51,6 +75,7 @@ export function readinessService({ db, now }: { db: Db; now: () => Date }) {
 
   return {
     verdictOf,
+    verdictsOver,
 
     /** Judges again what time alone has changed; run by the clock, and changes nothing when it is run twice. */
     async followTheClock(): Promise<number> {
@@ -79,7 +104,7 @@ export function readinessService({ db, now }: { db: Db; now: () => Date }) {
       if (!(await repository.seesEmployee(db, scopes, employeeId))) throw notFound();
       const projects = await repository.activeProjects(db, scopes, employeeId);
       const ids = projects.map(({ id }) => id);
-      const facts = await repository.findFacts(db, employeeId, ids, undefined);
+      const facts = await repository.findFacts(db, [employeeId], ids);
       const today = dayOf(now());
       const verdicts = projects.flatMap(({ contractingId, ...project }) => {
         const known = facts.find(({ projectId }) => projectId === project.id);

@@ -9,6 +9,7 @@ import {
   passageExportSchema,
   pendencyExportSchema,
 } from '../../../../contract/reports.ts';
+import { type RiskScheduleExport, riskScheduleExportSchema } from '../../../../contract/riskSchedules.ts';
 import { type TrainingConfigExport, trainingConfigExportSchema } from '../../../../contract/trainingConfigs.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { contentDisposition } from '../../../plugins/download.ts';
@@ -26,6 +27,7 @@ type Options = {
   employees: Report<EmployeeExport>;
   passages: Report<PassageExport>;
   trainingConfigs: Report<TrainingConfigExport>;
+  riskSchedules: Report<RiskScheduleExport>;
 };
 type Report<Body> = Pick<Started, 'open'> & {
   start(actor: Actor, body: Body, language: Language): Promise<JobAccepted>;
@@ -33,7 +35,7 @@ type Report<Body> = Pick<Started, 'open'> & {
 
 export function reportRoutes(
   app: FastifyInstance,
-  { pendencies, employees, passages, trainingConfigs }: Options,
+  { pendencies, employees, passages, trainingConfigs, riskSchedules }: Options,
 ): void {
   const routes = defineRoutes(app, 'reports');
 
@@ -73,11 +75,21 @@ export function reportRoutes(
     handler: ({ actor, body, language }) => trainingConfigs.start(actor, body, language),
   });
 
+  routes.post('/risk-schedules/export', {
+    access: 'see_risk_schedule',
+    summary: 'Export the risk schedule, in the background (F-01)',
+    body: riskScheduleExportSchema,
+    status: 202,
+    reply: jobAcceptedSchema,
+    handler: ({ actor, body, language }) => riskSchedules.start(actor, body, language),
+  });
+
   const files = [
     ['/reports/exports/:id', 'export_pendency', pendencies],
     ['/companies/employees/exports/:id', 'export_employee', employees],
     ['/companies/passages/exports/:id', 'see_passages', passages],
     ['/training-class-configs/exports/:id', 'export_training_class_config', trainingConfigs],
+    ['/risk-schedules/exports/:id', 'see_risk_schedule', riskSchedules],
   ] as const;
   for (const [path, access, report] of files) {
     routes.get(path, {

@@ -20,6 +20,7 @@ import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
+import { ConfigHistoryButton } from '../../custom/account/reference.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
@@ -98,7 +99,12 @@ function ActivityTypes() {
       <Card
         title={t('activityTypes.title')}
         lead={t('activityTypes.lead', { name: company.name })}
-        beside={data?.length === 0 ? null : create}
+        beside={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {!reason && <ConfigHistoryButton companyId={company.id} of="activityType" />}
+            {data?.length === 0 ? null : create}
+          </Box>
+        }
       >
         {error && !data ? (
           <ErrorState title={t('activityTypes.loadFailed')} error={error} onRetry={refetch} />

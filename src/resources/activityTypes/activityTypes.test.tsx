@@ -48,6 +48,19 @@ test('E-23 a type is created with its risk, renamed and inactivated', async () =
   expect(await screen.findByRole('row', { name: /Solda.*Inativo/ })).toBeTruthy();
 });
 
+test('B-20 the history of activity types names the type and the field that changed', async () => {
+  const { id, version } = await aType('Pintura');
+  const payload = { name: 'Pintura', riskActivityId: 1, active: false };
+  const headers = { 'if-match': `"${version}"` };
+  await gateway.t.as('admin', { method: 'PUT', url: `/activity-types/${id}`, payload, headers });
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Histórico' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Histórico' }));
+  await dialog.findByText('Criou Pintura');
+  expect(dialog.getAllByText('Situação: de Sim para Não')[0]?.parentElement?.textContent).toContain('Pintura · ');
+  dialog.getByText('Atividade de risco: de Sem risco para Trabalho em altura');
+});
+
 test('E-23 a name that is taken is refused at its field, and what was typed stays', async () => {
   await aType('Solda');
   await open();

@@ -1,6 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
+import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import {
@@ -20,6 +21,7 @@ import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { usePhone } from '../../components/usePhone.ts';
+import { ConfigHistoryButton } from '../../custom/account/reference.tsx';
 import { useT } from '../../i18n/index.ts';
 import { RestrictionDialog } from './RestrictionDialog.tsx';
 import { restrictedEmployeeColumns } from './restrictedEmployeeColumns.tsx';
@@ -90,7 +92,12 @@ function Restrictions() {
         title={t('restrictedEmployees.title')}
         shape={SHAPE}
         debounce={DEBOUNCE.blockedCollaborators}
-        create={create}
+        create={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <ConfigHistoryButton companyId={company.id} of="restrictedEmployee" />
+            {create}
+          </Box>
+        }
         meta={{ companyId: company.id }}
         columns={restrictedEmployeeColumns(t)}
         actions={{ label: t('restrictedEmployees.columns.actions'), render: actions }}

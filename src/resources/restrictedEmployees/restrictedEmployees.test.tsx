@@ -53,6 +53,9 @@ test('B-15 the list is filtered in the address, and a block is lifted after a qu
   });
   const router = await open();
   expect(await screen.findByRole('row', { name: /Luan Dias/ })).toBeTruthy();
+  await press('Histórico');
+  await screen.findByText('Bloqueou Luan Dias');
+  await press('Fechar');
   await press('Programados');
   await waitFor(() => expect(router.state.location.search).toBe('?status=SCHEDULED'));
   expect(await screen.findByText('Nenhum bloqueio com estes filtros.')).toBeTruthy();

@@ -65,6 +65,7 @@ export function activityTypesService({ db, now, projectUpdates }: Dependencies) 
         ...of,
         ...change,
         action: 'ACTIVITY_TYPE_CHANGED',
+        note: after.name,
         fieldName: `${of.fieldName}.${change.fieldName}`,
       }));
     },

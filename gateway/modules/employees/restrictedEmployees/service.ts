@@ -31,6 +31,11 @@ export type RestrictedEmployeesService = ReturnType<typeof restrictedEmployeesSe
 
 type Dependencies = { db: Db; now: () => Date; personDocuments: CpfColumn };
 
+const changes = changesOf<RestrictedEmployee>(
+  ({ name }) => name,
+  ({ reason, details, startDate, endDate }) => ({ reason, details, startDate, endDate }),
+);
+
 export function restrictedEmployeesService({ db, now, personDocuments }: Dependencies) {
   const today = () => dayOf(now());
   const personOf = (of: PersonDocuments) => ({ documents: personDocuments, of });
@@ -82,10 +87,8 @@ export function restrictedEmployeesService({ db, now, personDocuments }: Depende
         ...personDocuments.columns(documentsOf(rest.document)),
       }),
     }),
-    changes: changesOf(
-      ({ name }) => name,
-      ({ reason, details, startDate, endDate }) => ({ reason, details, startDate, endDate }),
-    ),
+    // The history of the company lists all restrictions: each change says whose it is.
+    changes: (before, after) => changes(before, after).map((change) => ({ ...change, note: (after ?? before)?.name })),
     remove: (tx, { id, status }) => {
       if (status === 'ENDED') throw notFound();
       return repository.lift(tx, id, now());

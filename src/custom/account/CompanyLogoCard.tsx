@@ -1,6 +1,4 @@
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Box, Button } from '@mui/material';
-import { Suspense, useState } from 'react';
 import type { Reference } from '../../../contract/common.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
@@ -11,17 +9,16 @@ import { useObjectUrl } from '../../components/useObjectUrl.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { outlined } from '../../theme/layout.ts';
-import { ConfigHistory } from './reference.tsx';
+import { ConfigHistoryButton } from './reference.tsx';
 
 /** The logo of a company: used or not, its preview, and what was changed of it (B-23). */
 export function CompanyLogoCard({ company }: { company: Reference }) {
   const t = useT();
   const provider = useProvider();
-  const [showsHistory, setShowsHistory] = useState(false);
   const key = ['companyLogos', company.id];
   const { data } = useRead(key, (from, options) => from.getCompanyLogo(company.id, options));
   const url = useObjectUrl(data?.logo);
-  const common = { failed: t('companyLogos.failed'), invalidate: [key, ['configHistory']] };
+  const common = { failed: t('companyLogos.failed'), invalidate: [key] };
   const saved = { ...common, done: () => t('companyLogos.saved') };
   const sending = useAction<File>({ ...saved, run: (file) => provider.sendCompanyLogo(company.id, file) });
   const switching = useAction<boolean>({ ...saved, run: (on) => provider.enableCompanyLogo(company.id, on) });
@@ -39,11 +36,7 @@ export function CompanyLogoCard({ company }: { company: Reference }) {
     <Card
       title={t('companyLogos.title')}
       lead={t('companyLogos.lead', { name: company.name })}
-      beside={
-        <Button startIcon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
-          {t('companyLogos.history')}
-        </Button>
-      }
+      beside={<ConfigHistoryButton companyId={company.id} of="companyLogo" />}
     >
       <SwitchRow label={t('companyLogos.use')} checked={data?.enabled ?? false} onChange={switching.run} />
       <Box sx={{ px: 4, pb: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -63,11 +56,6 @@ export function CompanyLogoCard({ company }: { company: Reference }) {
         </BusyButton>
         {url && <Button onClick={() => removal.ask(company)}>{t('companyLogos.remove')}</Button>}
       </Box>
-      {showsHistory && (
-        <Suspense fallback={null}>
-          <ConfigHistory companyId={company.id} of="companyLogo" onClose={() => setShowsHistory(false)} />
-        </Suspense>
-      )}
       <ConfirmAction
         action={removal}
         tone="error"

@@ -23,9 +23,12 @@ export const customFieldActions = {
     get<AdditionalInfo>(`companies/${companyId}/additional-employee-info`, options),
   saveAdditionalInfo: (companyId: number, body: AdditionalInfoBody, version: number) =>
     put<AdditionalInfo>(`companies/${companyId}/additional-employee-info`, body, { version }),
-  /** The suppliers of the company, those of the group first. */
-  getGroupProviders: (group: Of, options?: Signal) =>
-    get<ListOf<GroupProvider>>(`${of(group)}/provider-custom-fields`, { ...options, query: { itemsPerPage: 100 } }),
+  /** The suppliers of the company, those of the group first; `name` also finds a CNPJ. */
+  getGroupProviders: (group: Of, { page, name }: { page: number; name: string }, options?: Signal) =>
+    get<ListOf<GroupProvider>>(`${of(group)}/provider-custom-fields`, {
+      ...options,
+      query: { page, ...(name !== '' && { name }) },
+    }),
   getConfigHistory: (companyId: number, of: ConfigName, page: number, options?: Signal) =>
     get<ListOf<HistoryEntry>>(`companies/${companyId}/config/history`, { ...options, query: { of, page } }),
   getBadgeConfig: (companyId: number, options?: Signal) =>

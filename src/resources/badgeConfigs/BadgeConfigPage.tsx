@@ -1,10 +1,9 @@
 import Check from '@mui/icons-material/Check';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Box, Button, ButtonBase } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
@@ -35,7 +34,7 @@ import { SwitchRow } from '../../components/form/SwitchRow.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { PillToggleGroup } from '../../components/inputs/PillToggleGroup.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
-import { ConfigHistory } from '../../custom/account/reference.tsx';
+import { ConfigHistoryButton } from '../../custom/account/reference.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
@@ -76,7 +75,6 @@ function ConfigForm({ config }: { config: BadgeConfig }) {
   const queryClient = useQueryClient();
   const { company, search } = useAccountCompany();
   const { may } = useCompanyRights(company.id);
-  const [showsHistory, setShowsHistory] = useState(false);
   const form = useContractForm<BadgeSettings, BadgeSettings, BadgeConfig>({
     schema: badgeConfigFormSchema,
     record: config,
@@ -89,7 +87,6 @@ function ConfigForm({ config }: { config: BadgeConfig }) {
     },
     onSaved: (saved) => {
       queryClient.setQueryData(['badgeConfigs', company.id], saved);
-      void queryClient.invalidateQueries({ queryKey: ['configHistory'] });
       notify(t('badgeConfigs.saved'), { type: 'success' });
     },
   });
@@ -114,9 +111,7 @@ function ConfigForm({ config }: { config: BadgeConfig }) {
             value={model}
             onChange={(next) => form.change('model', next as BadgeSettings['model'])}
           />
-          <Button startIcon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
-            {t('customFields.history.title')}
-          </Button>
+          <ConfigHistoryButton companyId={company.id} of="badgeConfig" />
         </Box>
       }
     >
@@ -225,11 +220,6 @@ function ConfigForm({ config }: { config: BadgeConfig }) {
           <BadgeSample settings={form.values} options={options} companyId={company.id} companyName={company.name} />
         </Box>
       </FormPage>
-      {showsHistory && (
-        <Suspense fallback={null}>
-          <ConfigHistory companyId={company.id} of="badgeConfig" onClose={() => setShowsHistory(false)} />
-        </Suspense>
-      )}
     </Card>
   );
 }

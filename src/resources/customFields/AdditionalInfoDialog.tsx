@@ -27,7 +27,6 @@ export function AdditionalInfoDialog({ info, companyId, onClose }: Props) {
     save: (body, over) => provider.saveAdditionalInfo(companyId, body, over.version),
     onSaved: (saved) => {
       queryClient.setQueryData(['additionalInfo', companyId], saved);
-      void queryClient.invalidateQueries({ queryKey: ['configHistory'] });
       void queryClient.invalidateQueries({ queryKey: ['employees'] });
       notify(t('customFields.info.saved'), { type: 'success' });
       onClose();

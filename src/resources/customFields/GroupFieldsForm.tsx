@@ -44,7 +44,7 @@ export function GroupFieldsForm({ group, companyId }: { group: GroupFields; comp
     save: (body, over) => provider.saveGroupFields({ companyId, groupId: group.id }, body, over.version),
     onSaved: (saved) => {
       queryClient.setQueryData(key, saved);
-      for (const queryKey of [['companyGroups'], ['configHistory'], ['employees']]) {
+      for (const queryKey of [['companyGroups'], ['employees']]) {
         void queryClient.invalidateQueries({ queryKey });
       }
       notify(t('customFields.saved'), { type: 'success' });

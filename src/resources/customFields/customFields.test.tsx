@@ -54,17 +54,35 @@ test('B-17 a group is made, its suppliers are chosen, and it is switched off and
   gateway.open('/minha-conta/grupos', accountPage());
   await user.click((await screen.findAllByRole('button', { name: 'Novo grupo' }))[0] as HTMLElement);
   await fill(await screen.findByLabelText(/^Nome do grupo/), 'Transporte');
-  await press('Salvar');
-  await user.click(await screen.findByRole('button', { name: 'Vertical' }));
-  await press('Salvar');
-  await screen.findByText('1 de 2');
-  await user.click(screen.getByRole('button', { name: 'Ações de Transporte' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Desativar' }));
+  await press(/^Salvar/);
+  await user.click(await screen.findByRole('switch', { name: 'Vertical no grupo' }));
+  await screen.findByText('1 campo alterado · Fornecedores que entram');
+  await press(/^Salvar/);
+  await screen.findByText('1 fornecedor · Nenhum campo');
   await press('Desativar');
-  await screen.findByText('Inativo');
-  await user.click(screen.getByRole('button', { name: 'Ações de Transporte' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Ativar' }));
-  await screen.findByText('Ativo');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desativar' }));
+  expect((await screen.findAllByText('Inativo')).length).toBe(2);
+  await press('Ativar');
+  expect((await screen.findAllByText('Ativo')).length).toBe(2);
+});
+
+test('B-17 a group is found by name, its supplier by CNPJ, and a group of all suppliers becomes one of chosen ones', async () => {
+  await aGroup('Transporte');
+  await aGroup('Obra');
+  await gateway.become({ permissions: PERMISSIONS });
+  gateway.open('/minha-conta/grupos', accountPage());
+  await fill(await screen.findByRole('searchbox', { name: 'Buscar grupos pelo nome' }), 'transp');
+  const groups = within(screen.getByRole('navigation', { name: 'Grupos de empresas' }));
+  await waitFor(() => expect(groups.queryByText('Obra')).toBeNull());
+  await user.click(groups.getByRole('button', { name: /^Transporte/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Todos os fornecedores/ }));
+  const row = (await screen.findByRole('switch', { name: 'Vertical no grupo' })).closest('tr')?.textContent;
+  const cnpj = row?.match(/[\dA-Z]{2}\.[\dA-Z.]+\/\d{4}-\d{2}/)?.[0] ?? '';
+  await fill(screen.getByRole('searchbox', { name: 'Buscar fornecedor' }), cnpj);
+  await waitFor(() => expect(screen.getAllByRole('switch').length).toBe(1));
+  await user.click(screen.getByRole('switch', { name: 'Vertical no grupo' }));
+  await press(/^Salvar/);
+  await groups.findByText('1 fornecedor · Nenhum campo');
 });
 
 test('B-18 a field is added, seen as the supplier sees it, ordered by keyboard, and saved with the page', async () => {

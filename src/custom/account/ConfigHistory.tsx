@@ -1,5 +1,6 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { BADGE_FIELDS, type ConfigName } from '../../../contract/badgeConfigs.ts';
 import { BADGE_MODELS } from '../../../contract/badges.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
@@ -13,8 +14,21 @@ import type { TextKey } from '../../i18n/textKey.ts';
 
 type Props = { companyId: number; of: ConfigName; onClose: () => void };
 
+export function ConfigHistoryButton(props: Omit<Props, 'onClose'>) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<HistoryOutlined />} onClick={() => setIsOpen(true)}>
+        {t('customFields.history.title')}
+      </Button>
+      {isOpen && <ConfigHistory {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
 /** What was changed of a configuration of a company, by whom and when, newest first (B-20). */
-export function ConfigHistory({ companyId, of, onClose }: Props) {
+function ConfigHistory({ companyId, of, onClose }: Props) {
   const t = useT();
   const id = useId();
   const pages = usePages<HistoryEntry>(['configHistory', companyId, of], (provider, page, options) =>

@@ -15,7 +15,15 @@ const HTTP_ERROR = 'node_modules/ra-core/dist/dataProvider/HttpError.js';
 /** Files of re-exports: who takes one thing of them must not bring all of react-admin or MUI. */
 const BARREL = /[\\/](ra-core|react-admin|ra-ui-materialui|@mui[\\/]material)[\\/](dist|esm)[\\/]index\.js$/;
 /** What only later pages show comes with them, though the index of its package names it. */
-const LATER = /[\\/](RichTextField\.js$|material[\\/]esm[\\/]Slider[\\/])/;
+const LATER = new RegExp(
+  [
+    'material/esm/(Slider|Tabs?|TabScrollButton|Alert|Radio|RadioGroup|FormGroup|ListItem)/',
+    'ra-core/dist/form/(validation|groups|useInput|useApplyInputDefaultValues)',
+    '(RichTextField|CSSTransition|queriesObserver|useQueries)\\.js$',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
 
 /** The modules that `entries` import, directly or not; what they load later is left out. */
 function modulesOf(entries: readonly string[], graph: Graph, leaveOut?: RegExp): Set<string> {
@@ -39,8 +47,14 @@ function chunkOf(id: string, graph: Graph): string | null {
   return first.app.has(id) ? 'app' : null;
 }
 
+/** In place of the package of react-admin's own exporter: lists are exported by the gateway. */
+const noClientExport = {
+  name: 'no-client-export',
+  load: (id: string) => (/jsonexport[\\/]dist[\\/]index\.js$/.test(id) ? 'export default () => undefined' : null),
+};
+
 export default defineConfig({
-  plugins: [react(), compressed(/^assets\/(start|app)-/)],
+  plugins: [react(), noClientExport, compressed(/^assets\/(start|app)-/)],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0, // no data: URLs (strict CSP)

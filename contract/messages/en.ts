@@ -1,6 +1,8 @@
 import common from './common.en.json' with { type: 'json' };
+import error from './errors.en.json' with { type: 'json' };
 import field from './fields.en.json' with { type: 'json' };
 import permission from './permissions.en.json' with { type: 'json' };
 import type { Messages } from './pt.ts';
 
-export const en = { ...common, field, permission } satisfies Messages;
+export const enFirst = { ...common, field, permission } satisfies Omit<Messages, 'error'>;
+export const en = { ...enFirst, error } satisfies Messages;

@@ -22,8 +22,8 @@ export const LeaveGuard = ({ active }: { active: boolean }) => {
   const t = useT();
   const leave = useLeaveQuestion(active);
   return (
-    <LeaveDialog leave={leave} title={t('account.form.leaveTitle')} confirmLabel={t('account.form.leave')}>
-      {t('account.form.leaveText')}
+    <LeaveDialog leave={leave} title={t('accountPages.form.leaveTitle')} confirmLabel={t('accountPages.form.leave')}>
+      {t('accountPages.form.leaveText')}
     </LeaveDialog>
   );
 };

@@ -45,13 +45,13 @@ function AskingDialog(props: Props) {
       <FormInDialog {...props} onDismiss={() => (form.changed.length > 0 ? setIsAsking(true) : onClose())} />
       <ConfirmDialog
         open={isAsking}
-        title={t('account.form.closeTitle')}
+        title={t('accountPages.form.closeTitle')}
         confirmLabel={t('common.actions.discard')}
         tone="error"
         onConfirm={onClose}
         onClose={() => setIsAsking(false)}
       >
-        {t('account.form.closeText')}
+        {t('accountPages.form.closeText')}
       </ConfirmDialog>
     </>
   );

@@ -23,7 +23,7 @@ export const FormField = ({ name, label, error, help, end, inputMode, inputCompo
   const { readOnly = false, ...field } = rest;
   const t = useT();
   const lock = readOnly && (
-    <LockOutlined titleAccess={t('account.form.readOnly')} sx={{ fontSize: 16, mr: 1, color: 'text.secondary' }} />
+    <LockOutlined titleAccess={t('accountPages.form.readOnly')} sx={{ fontSize: 16, mr: 1, color: 'text.secondary' }} />
   );
   const last = end ?? lock;
   const empty = error === undefined && help === undefined;

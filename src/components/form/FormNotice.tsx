@@ -24,12 +24,12 @@ export function FormNotice({ form, valueText = String, wrongText, keepLabel }: P
   if (stale) {
     return (
       <FormAlert tone="warning">
-        <Strong>{t('account.form.staleTitle')}</Strong>
-        <div>{t('account.form.stale')}</div>
+        <Strong>{t('accountPages.form.staleTitle')}</Strong>
+        <div>{t('accountPages.form.stale')}</div>
         <Box component="ul" sx={{ m: '4px 0 0', pl: '18px' }}>
           {stale.fields.map((name) => (
             <li key={name}>
-              {t('account.form.staleField', {
+              {t('accountPages.form.staleField', {
                 field: labels[name] ?? name,
                 value: valueText(stale.values[name] ?? '', name) || '—',
               })}
@@ -38,10 +38,10 @@ export function FormNotice({ form, valueText = String, wrongText, keepLabel }: P
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
           <Button size="small" onClick={stale.keepMine}>
-            {keepLabel ?? t('account.form.staleSave')}
+            {keepLabel ?? t('accountPages.form.staleSave')}
           </Button>
           <Button size="small" variant="text" onClick={stale.takeTheirs}>
-            {t('account.form.staleTheirs')}
+            {t('accountPages.form.staleTheirs')}
           </Button>
         </Box>
       </FormAlert>
@@ -50,7 +50,7 @@ export function FormNotice({ form, valueText = String, wrongText, keepLabel }: P
   if (wrong.length > 0) {
     return (
       <FormAlert tone="error">
-        <Strong>{t('account.form.correct', { count: wrong.length })}</Strong>
+        <Strong>{t('accountPages.form.correct', { count: wrong.length })}</Strong>
         <div>
           {wrong.map((name, index) => (
             <Fragment key={name}>

@@ -43,10 +43,10 @@ export function FormPage(props: Props) {
             said={
               said ??
               (isTouched
-                ? `${t('account.form.changed', { count: form.changed.length })} · ${changed.map((name) => labels[name]).join(', ')}`
-                : t('account.form.nothing'))
+                ? `${t('accountPages.form.changed', { count: form.changed.length })} · ${changed.map((name) => labels[name]).join(', ')}`
+                : t('accountPages.form.nothing'))
             }
-            saveLabel={saveLabel ?? t('account.form.save')}
+            saveLabel={saveLabel ?? t('accountPages.form.save')}
             saving={form.saving}
             canSave={canSave}
             canDiscard={isTouched}

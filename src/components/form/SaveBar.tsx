@@ -40,7 +40,7 @@ export function SaveBar(props: Props) {
       said={
         <>
           {said}
-          {!online && <div>{t('account.offline')}</div>}
+          {!online && <div>{t('accountPages.offline')}</div>}
         </>
       }
     >

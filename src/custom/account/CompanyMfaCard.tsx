@@ -23,7 +23,7 @@ export const CompanyMfaCard = ({ company }: { company: CompanyRef }) => {
   const denial = useDenial('see_company_data', maySee);
   const { data, error, refetch } = useCompanyProfile(company.id, maySee);
   return (
-    <Card title={t('account.mfa.title')} lead={t('account.mfa.lead', { name: company.name })}>
+    <Card title={t('accountPages.mfa.title')} lead={t('accountPages.mfa.lead', { name: company.name })}>
       {!maySee ? (
         denial && (
           <Box sx={{ px: 4, pt: 3, pb: 4 }}>
@@ -34,7 +34,7 @@ export const CompanyMfaCard = ({ company }: { company: CompanyRef }) => {
         <MfaSwitch profile={data} name={company.name} />
       ) : error ? (
         <Note>
-          <span>{error instanceof Error && error.message !== '' ? error.message : t('account.mfa.failed')}</span>
+          <span>{error instanceof Error && error.message !== '' ? error.message : t('accountPages.mfa.failed')}</span>
           <Button size="small" onClick={() => void refetch()}>
             {t('common.actions.tryAgain')}
           </Button>
@@ -61,7 +61,7 @@ function MfaSwitch({ profile, name }: { profile: CompanyProfile; name: string })
   const [failure, setFailure] = useState<string | null>(null);
   const denial = useDenial('configure_security', mayConfigure);
   const off = denial
-    ? t('account.denied.change', { why: denialText(denial, t) })
+    ? t('accountPages.denied.change', { why: denialText(denial, t) })
     : online
       ? undefined
       : t('account.offlineAction');
@@ -78,10 +78,10 @@ function MfaSwitch({ profile, name }: { profile: CompanyProfile; name: string })
       const { mfaActive } = await provider.setCompanyMfa(profile.id, last);
       queryClient.setQueryData(companyKey(profile.id), { ...profile, mfaActive });
       void queryClient.invalidateQueries({ queryKey: companyKey(profile.id) });
-      notify(t(mfaActive ? 'account.mfa.enabled' : 'account.mfa.disabled'), { type: 'success' });
+      notify(t(mfaActive ? 'accountPages.mfa.enabled' : 'accountPages.mfa.disabled'), { type: 'success' });
       setWanted(null);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('account.mfa.failed'));
+      setFailure(error instanceof Error ? error.message : t('accountPages.mfa.failed'));
     } finally {
       setBusy(false);
     }
@@ -90,23 +90,23 @@ function MfaSwitch({ profile, name }: { profile: CompanyProfile; name: string })
   return (
     <>
       <SwitchRow
-        label={t('account.mfa.label')}
+        label={t('accountPages.mfa.label')}
         checked={profile.mfaActive}
-        state={t(profile.mfaActive ? 'account.mfa.on' : 'account.mfa.off')}
+        state={t(profile.mfaActive ? 'accountPages.mfa.on' : 'accountPages.mfa.off')}
         off={off}
         onChange={ask}
       />
       <ConfirmDialog
         open={wanted !== null}
-        title={t(last ? 'account.mfa.enableTitle' : 'account.mfa.disableTitle')}
-        confirmLabel={t(last ? 'account.mfa.enable' : 'account.mfa.disable')}
+        title={t(last ? 'accountPages.mfa.enableTitle' : 'accountPages.mfa.disableTitle')}
+        confirmLabel={t(last ? 'accountPages.mfa.enable' : 'accountPages.mfa.disable')}
         tone={last ? 'primary' : 'error'}
         busy={busy}
         error={failure ?? undefined}
         onConfirm={() => void confirm()}
         onClose={() => setWanted(null)}
       >
-        {t(last ? 'account.mfa.enableText' : 'account.mfa.disableText', { name })}
+        {t(last ? 'accountPages.mfa.enableText' : 'accountPages.mfa.disableText', { name })}
       </ConfirmDialog>
     </>
   );

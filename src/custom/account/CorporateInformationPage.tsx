@@ -45,7 +45,7 @@ export default function CorporateInformationPage() {
     );
   }
   if (error) {
-    return <SectionFailed title={t('account.corporate.failed')} error={error} onRetry={refetch} />;
+    return <SectionFailed title={t('accountPages.corporate.failed')} error={error} onRetry={refetch} />;
   }
   return <SectionWait />;
 }
@@ -55,7 +55,7 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
   const notify = useNotify();
   const queryClient = useQueryClient();
   const provider = useProvider();
-  const labels = labelsOf(t, 'account.corporate', ['companyName', 'tradingName', 'cnpj', 'phone']);
+  const labels = labelsOf(t, 'accountPages.corporate', ['companyName', 'tradingName', 'cnpj', 'phone']);
 
   const form = useContractForm({
     schema: companyProfileBodySchema,
@@ -65,7 +65,7 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
     fieldOfCode: { company_taken: 'cnpj' },
     onSaved: (saved) => {
       queryClient.setQueryData(companyKey(saved.id), saved);
-      notify(t('account.form.saved'), { type: 'success' });
+      notify(t('accountPages.form.saved'), { type: 'success' });
       void reloadAccount(); // its name is in the choices of companies
     },
   });
@@ -74,12 +74,12 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
 
   return (
     <FormCard
-      title={t('account.corporate.title')}
-      lead={t('account.corporate.lead', { name: company.tradingName })}
+      title={t('accountPages.corporate.title')}
+      lead={t('accountPages.corporate.lead', { name: company.tradingName })}
       form={form}
       labels={labels}
       draft={`companies:${company.id}:${company.version}`}
-      readOnly={denial ? t('account.denied.change', { why: denialText(denial, t) }) : undefined}
+      readOnly={denial ? t('accountPages.denied.change', { why: denialText(denial, t) }) : undefined}
     >
       <TextInput source="companyName" required={mayChange} autoComplete="off" slotProps={text} />
       <TextInput source="tradingName" required={mayChange} autoComplete="off" slotProps={text} />

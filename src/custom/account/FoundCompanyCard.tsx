@@ -37,16 +37,16 @@ export function FoundCompanyCard() {
     fieldOfCode: { company_taken: 'cnpj' },
     send: async (body) => {
       const { tradingName: name, confirmed } = await provider.foundCompany(body);
-      notify(t(confirmed ? 'account.found.done' : 'account.found.waits', { name }), { type: 'success' });
+      notify(t(confirmed ? 'accountPages.found.done' : 'accountPages.found.waits', { name }), { type: 'success' });
       await reloadAccount(); // the page is that of the company from here on
     },
   });
-  const off = online ? undefined : t('account.offline');
-  const labels = labelsOf(t, 'account.corporate', ['companyName', 'tradingName', 'cnpj', 'phone']);
+  const off = online ? undefined : t('accountPages.offline');
+  const labels = labelsOf(t, 'accountPages.corporate', ['companyName', 'tradingName', 'cnpj', 'phone']);
   const text = { htmlInput: { maxLength: TEXT.name } };
 
   return (
-    <Card title={t('account.found.title')} lead={t('account.found.lead')}>
+    <Card title={t('account.found.title')} lead={t('accountPages.found.lead')}>
       <FormShell form={form} labels={labels} off={off !== undefined}>
         <form
           {...form.form}
@@ -59,10 +59,10 @@ export function FoundCompanyCard() {
             {form.errorMessage !== null && <FormError>{form.errorMessage}</FormError>}
             <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '6px' }}>
               <Box aria-hidden sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 550, color: 'text.secondary' }}>
-                {t('account.found.side')}
+                {t('accountPages.found.side')}
               </Box>
               <SegmentedControl
-                label={t('account.found.side')}
+                label={t('accountPages.found.side')}
                 segments={SIDES.map((value: Side) => ({ value, label: t(`contract.side.${value}`) }))}
                 value={form.values.relationType}
                 onChange={(relationType) => form.change('relationType', relationType)}
@@ -81,7 +81,7 @@ export function FoundCompanyCard() {
               <MaskedInput source="phone" required mask={phoneMask} inputMode="tel" autoComplete="tel" />
             </Box>
           </Box>
-          <FormFooter id={`${id}-off`} said={off ?? t('account.found.invite')}>
+          <FormFooter id={`${id}-off`} said={off ?? t('accountPages.found.invite')}>
             <BusyButton
               busy={form.saving}
               type="submit"
@@ -90,7 +90,7 @@ export function FoundCompanyCard() {
               aria-describedby={`${id}-off`}
               sx={{ ml: 'auto' }}
             >
-              {t('account.found.submit')}
+              {t('accountPages.found.submit')}
             </BusyButton>
           </FormFooter>
         </form>

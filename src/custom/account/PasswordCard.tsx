@@ -43,11 +43,11 @@ export const PasswordCard = () => {
   const form = useNewForm({
     schema: formSchema,
     initial: EMPTY,
-    required: { currentPassword: 'account.password.currentRequired' },
+    required: { currentPassword: 'accountPages.password.currentRequired' },
     fieldOfCode: { current_password_wrong: 'currentPassword' },
     send: async (body) => {
       await provider.changeOwnPassword(body);
-      notify(t('account.password.changed'), { type: 'success' });
+      notify(t('accountPages.password.changed'), { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
     onError: (error) => {
@@ -65,10 +65,10 @@ export const PasswordCard = () => {
   const confirmField = form.field('confirmPassword');
   // the checklist already shows what a new password lacks
   const told = password !== '' && passwordField.error === t('contract.field.weak_password');
-  const off = !online ? t('account.offlineAction') : form.valid ? undefined : t('account.password.notReady');
+  const off = !online ? t('account.offlineAction') : form.valid ? undefined : t('accountPages.password.notReady');
 
   return (
-    <Card title={t('account.password.title')} lead={t('account.password.lead')}>
+    <Card title={t('accountPages.password.title')} lead={t('accountPages.password.lead')}>
       <form
         {...form.form}
         onSubmit={(event) => {
@@ -101,7 +101,7 @@ export const PasswordCard = () => {
           <Box sx={{ gridColumn: { md: 1 } }}>
             <PasswordInput
               {...form.field('currentPassword')}
-              label={t('account.password.current')}
+              label={t('accountPages.password.current')}
               required
               autoComplete="current-password"
             />
@@ -161,7 +161,7 @@ export const PasswordCard = () => {
             aria-describedby={off === undefined ? undefined : `${id}-off`}
             sx={{ ml: 'auto' }}
           >
-            {t('account.password.submit')}
+            {t('accountPages.password.submit')}
           </BusyButton>
         </FormFooter>
       </form>

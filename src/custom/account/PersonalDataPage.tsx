@@ -62,7 +62,7 @@ function PersonalData() {
   if (!maySee) return <SectionDenied permission="see_personal_data" />;
   if (data) return <PersonalDataForm profile={data} mayChange={mayChange} />;
   if (error) {
-    return <SectionFailed title={t('account.personal.failed')} error={error} onRetry={refetch} />;
+    return <SectionFailed title={t('accountPages.personal.failed')} error={error} onRetry={refetch} />;
   }
   return <SectionWait />;
 }
@@ -77,15 +77,15 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
   useEffect(() => {
     const savedAt = queryClient.getQueryData<number>(SAVED_KEY);
     queryClient.removeQueries({ queryKey: SAVED_KEY, exact: true });
-    if (savedAt && Date.now() - savedAt < TIMER.toast) notify(t('account.form.saved'), { type: 'success' });
+    if (savedAt && Date.now() - savedAt < TIMER.toast) notify(t('accountPages.form.saved'), { type: 'success' });
   }, []);
 
-  const labels = labelsOf(t, 'account.personal', ['fullName', 'phone', 'language']);
+  const labels = labelsOf(t, 'accountPages.personal', ['fullName', 'phone', 'language']);
 
   /** Says that it was saved, or lets the page that re-renders in another language say it. */
   const tell = (language: Language): void => {
     if (language === profile.language) {
-      notify(t('account.form.saved'), { type: 'success' });
+      notify(t('accountPages.form.saved'), { type: 'success' });
       return;
     }
     queryClient.setQueryData(SAVED_KEY, Date.now());
@@ -109,33 +109,33 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
 
   return (
     <FormCard
-      title={t('account.personal.title')}
-      lead={t('account.personal.lead')}
+      title={t('accountPages.personal.title')}
+      lead={t('accountPages.personal.lead')}
       form={form}
       labels={labels}
       draft="account"
-      readOnly={denial ? t('account.denied.change', { why: denialText(denial, t) }) : undefined}
+      readOnly={denial ? t('accountPages.denied.change', { why: denialText(denial, t) }) : undefined}
     >
       <TextInput source="fullName" required autoComplete="name" slotProps={{ htmlInput: { maxLength: TEXT.name } }} />
       <FormField
         name="email"
-        label={t('account.personal.email')}
+        label={t('accountPages.personal.email')}
         value={profile.email}
         readOnly
-        help={t('account.personal.emailHelp')}
+        help={t('accountPages.personal.emailHelp')}
         autoComplete="email"
       />
       <MaskedInput
         source="phone"
         mask={phoneMask}
-        help={t('account.personal.phoneHelp')}
+        help={t('accountPages.personal.phoneHelp')}
         inputMode="tel"
         autoComplete="tel-national"
       />
       {mayChange ? (
         <SelectInput
           source="language"
-          help={t('account.personal.languageHelp')}
+          help={t('accountPages.personal.languageHelp')}
           options={LANGUAGES.map((language) => ({
             value: language,
             label: t(`layout.languages.${language}`),
@@ -147,7 +147,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
           name="language"
           label={labels.language}
           value={t(`layout.languages.${profile.language}`)}
-          help={t('account.personal.languageHelp')}
+          help={t('accountPages.personal.languageHelp')}
           readOnly
         />
       )}
@@ -160,13 +160,13 @@ const ShortcutsCard = () => {
   const t = useT();
   const [enabled, setEnabled] = useShortcutsOn();
   return (
-    <Card title={t('keys.title')} lead={t('account.shortcuts.lead')}>
+    <Card title={t('keys.title')} lead={t('accountPages.shortcuts.lead')}>
       <SwitchRow
-        label={t('account.shortcuts.label')}
+        label={t('accountPages.shortcuts.label')}
         checked={enabled}
         onChange={(next) => {
           setEnabled(next);
-          announce(t(next ? 'account.shortcuts.on' : 'account.shortcuts.off'));
+          announce(t(next ? 'accountPages.shortcuts.on' : 'accountPages.shortcuts.off'));
         }}
       />
       <Button variant="outlined" aria-haspopup="dialog" onClick={keysHelp.open} sx={{ mx: 4, mb: 4 }}>

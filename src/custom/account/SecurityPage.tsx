@@ -29,14 +29,14 @@ const ConsentCard = () => {
   const change = (next: boolean) => {
     setConsent(next);
     setAgreed(next);
-    announce(t(next ? 'account.consent.on' : 'account.consent.off'));
+    announce(t(next ? 'accountPages.consent.on' : 'accountPages.consent.off'));
   };
   return (
-    <Card title={t('account.consent.title')} lead={t('account.consent.lead')}>
+    <Card title={t('accountPages.consent.title')} lead={t('accountPages.consent.lead')}>
       <SwitchRow
-        label={t('account.consent.label')}
+        label={t('accountPages.consent.label')}
         checked={agreed}
-        off={refusesTracking() ? t('account.consent.refused') : undefined}
+        off={refusesTracking() ? t('accountPages.consent.refused') : undefined}
         onChange={change}
       />
     </Card>

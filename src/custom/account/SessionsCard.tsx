@@ -20,11 +20,11 @@ import { SESSIONS_KEY, useSessions } from './accountQueries.ts';
 /** 'Chrome em Windows'. */
 function deviceText({ userAgent }: AccountSession, t: Translate): string {
   const { browser, system } = deviceOf(userAgent);
-  if (browser && system) return t('account.sessions.device', { browser, system });
-  return browser ?? system ?? t('account.sessions.unknownDevice');
+  if (browser && system) return t('accountPages.sessions.device', { browser, system });
+  return browser ?? system ?? t('accountPages.sessions.unknownDevice');
 }
 const placeText = ({ ip }: AccountSession, t: Translate): string =>
-  ip ? t('account.sessions.from', { ip }) : t('account.sessions.unknownPlace');
+  ip ? t('accountPages.sessions.from', { ip }) : t('accountPages.sessions.unknownPlace');
 
 /** Where the account is open, and the way to end one or all of the others (issue 3; wire, section 3). */
 export const SessionsCard = () => {
@@ -43,25 +43,25 @@ export const SessionsCard = () => {
   const ending = useAction<AccountSession>({
     ...common,
     run: ({ id }) => provider.endOneSession(id),
-    done: () => t('account.sessions.ended'),
+    done: () => t('accountPages.sessions.ended'),
     onDone: ({ id }) => keepOnly((session) => session.id !== id),
   });
   const endingOthers = useAction<number>({
     ...common,
     run: () => provider.endOtherSessions(),
-    done: () => t('account.sessions.othersEnded'),
+    done: () => t('accountPages.sessions.othersEnded'),
     onDone: () => keepOnly(({ current }) => current),
   });
   const isBusy = ending.busy || endingOthers.busy;
 
   return (
     <Card
-      title={t('account.sessions.title')}
-      lead={t('account.sessions.lead')}
+      title={t('accountPages.sessions.title')}
+      lead={t('accountPages.sessions.lead')}
       beside={
         others.length > 0 && (
           <Button onClick={() => endingOthers.ask(others.length)} disabled={!online}>
-            {t('account.sessions.endOthers')}
+            {t('accountPages.sessions.endOthers')}
           </Button>
         )
       }
@@ -71,7 +71,7 @@ export const SessionsCard = () => {
           component="ul"
           ref={list}
           tabIndex={-1}
-          aria-label={t('account.sessions.title')}
+          aria-label={t('accountPages.sessions.title')}
           sx={{ ...plainList, mt: 3, outline: 'none' }}
         >
           {data.map((session) => (
@@ -85,22 +85,22 @@ export const SessionsCard = () => {
           ))}
         </Box>
       ) : error ? (
-        <ErrorState title={t('account.sessions.failed')} error={error} onRetry={refetch} />
+        <ErrorState title={t('accountPages.sessions.failed')} error={error} onRetry={refetch} />
       ) : (
-        <TableSkeleton rows={2} rowHeight={60} label={t('account.sessions.loading')} />
+        <TableSkeleton rows={2} rowHeight={60} label={t('accountPages.sessions.loading')} />
       )}
       {data && (others.length === 0 || !online) && (
         <Box sx={{ ...lineAbove, px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>
-          {online ? t('account.sessions.only') : t('account.offlineAction')}
+          {online ? t('accountPages.sessions.only') : t('account.offlineAction')}
         </Box>
       )}
       <ConfirmAction
         action={endingOthers}
-        title={() => t('account.sessions.endOthersTitle')}
-        confirmLabel={t('account.sessions.endOthers')}
+        title={() => t('accountPages.sessions.endOthersTitle')}
+        confirmLabel={t('accountPages.sessions.endOthers')}
         tone="error"
       >
-        {(count) => t('account.sessions.endOthersText', { count })}
+        {(count) => t('accountPages.sessions.endOthersText', { count })}
       </ConfirmAction>
     </Card>
   );
@@ -117,13 +117,13 @@ const SessionRow = ({ session, busy, disabled, onEnd }: RowProps) => {
   return (
     <Box component="li" sx={{ ...flexWrap, ...lineAbove, gap: '8px 12px', px: 4, py: '10px', minHeight: 60 }}>
       <Icon
-        titleAccess={t(handheld ? 'account.sessions.phone' : 'account.sessions.computer')}
+        titleAccess={t(handheld ? 'accountPages.sessions.phone' : 'accountPages.sessions.computer')}
         sx={{ fontSize: 20, color: 'text.secondary', flex: 'none' }}
       />
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', fontWeight: 500 }}>
           <span title={session.userAgent ?? undefined}>{device}</span>
-          {session.current && <Chip label={t('account.sessions.current')} tone="success" />}
+          {session.current && <Chip label={t('accountPages.sessions.current')} tone="success" />}
         </Box>
         <Box
           sx={{
@@ -137,10 +137,10 @@ const SessionRow = ({ session, busy, disabled, onEnd }: RowProps) => {
         >
           <span className="num">{place}</span>
           <span>
-            {t('account.sessions.lastUsed')}: <DateTimeText value={session.lastUsedAt} />
+            {t('accountPages.sessions.lastUsed')}: <DateTimeText value={session.lastUsedAt} />
           </span>
           <span>
-            {t('account.sessions.since')}: <DateTimeText value={session.createdAt} />
+            {t('accountPages.sessions.since')}: <DateTimeText value={session.createdAt} />
           </span>
         </Box>
       </Box>
@@ -148,13 +148,13 @@ const SessionRow = ({ session, busy, disabled, onEnd }: RowProps) => {
         <BusyButton
           busy={busy}
           disabled={disabled && !busy}
-          aria-label={t('account.sessions.endLabel', { device, place })}
+          aria-label={t('accountPages.sessions.endLabel', { device, place })}
           onClick={() => {
             if (!busy) onEnd();
           }}
           sx={{ ml: { xs: 8, sm: 0 } }}
         >
-          {t('account.sessions.end')}
+          {t('accountPages.sessions.end')}
         </BusyButton>
       )}
     </Box>

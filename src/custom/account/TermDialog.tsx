@@ -33,7 +33,7 @@ export function TermDialog({ latest, onClose }: Props) {
     initial: { version: '', inForceFrom: dayOf(new Date()), template: latest?.template ?? '' },
     send: async (body) => {
       await provider.publishTerm(body);
-      notify(t('account.terms.published', { version: body.version }), { type: 'success' });
+      notify(t('accountPages.terms.published', { version: body.version }), { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: TERMS_KEY });
       onClose();
     },
@@ -46,20 +46,20 @@ export function TermDialog({ latest, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={t('account.terms.addTitle')}
-      lead={t('account.terms.addLead')}
-      submitLabel={t('account.terms.publish')}
+      title={t('accountPages.terms.addTitle')}
+      lead={t('accountPages.terms.addLead')}
+      submitLabel={t('accountPages.terms.publish')}
       width={820}
       form={{ ...form, submit }}
       labels={{
-        version: t('account.terms.fields.version'),
-        inForceFrom: t('account.terms.fields.inForceFrom'),
-        template: t('account.terms.fields.template'),
+        version: t('accountPages.terms.fields.version'),
+        inForceFrom: t('accountPages.terms.fields.inForceFrom'),
+        template: t('accountPages.terms.fields.template'),
       }}
       leave={{
-        title: t('account.form.closeTitle'),
+        title: t('accountPages.form.closeTitle'),
         confirm: t('common.actions.discard'),
-        text: t('account.form.closeText'),
+        text: t('accountPages.form.closeText'),
       }}
       onClose={onClose}
     >
@@ -69,16 +69,16 @@ export function TermDialog({ latest, onClose }: Props) {
           required
           autoFocus
           autoComplete="off"
-          help={latest && t('account.terms.latest', { version: latest.version })}
+          help={latest && t('accountPages.terms.latest', { version: latest.version })}
         />
         <DateInput source="inForceFrom" required />
       </Box>
       <Box>
         <SegmentedControl
-          label={t('account.terms.mode')}
+          label={t('accountPages.terms.mode')}
           segments={[
-            { value: 'edit', label: t('account.terms.edit') },
-            { value: 'preview', label: t('account.terms.preview') },
+            { value: 'edit', label: t('accountPages.terms.edit') },
+            { value: 'preview', label: t('accountPages.terms.preview') },
           ]}
           value={isPreview ? 'preview' : 'edit'}
           onChange={(mode) => setIsPreview(mode === 'preview')}

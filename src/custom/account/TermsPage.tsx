@@ -17,7 +17,7 @@ export default function TermsPage() {
   const t = useT();
   const { data, error, refetch } = useTerms();
   if (data) return <Terms terms={data} />;
-  if (error) return <SectionFailed title={t('account.terms.failed')} error={error} onRetry={refetch} />;
+  if (error) return <SectionFailed title={t('accountPages.terms.failed')} error={error} onRetry={refetch} />;
   return <SectionWait />;
 }
 
@@ -29,9 +29,11 @@ function Terms({ terms }: { terms: Term[] }) {
   const term = terms.find(({ id }) => id === chosenId) ?? terms[0];
   return (
     <Card
-      title={t('account.terms.title')}
-      lead={t('account.terms.lead')}
-      beside={account?.account.operator && <Button onClick={() => setIsAdding(true)}>{t('account.terms.add')}</Button>}
+      title={t('accountPages.terms.title')}
+      lead={t('accountPages.terms.lead')}
+      beside={
+        account?.account.operator && <Button onClick={() => setIsAdding(true)}>{t('accountPages.terms.add')}</Button>
+      }
     >
       {isAdding && <TermDialog latest={terms[0]} onClose={() => setIsAdding(false)} />}
       {term ? (
@@ -47,7 +49,7 @@ function Terms({ terms }: { terms: Term[] }) {
         >
           <Box
             component="nav"
-            aria-label={t('account.terms.versions')}
+            aria-label={t('accountPages.terms.versions')}
             sx={{
               p: 2,
               borderRight: { md: '1px solid' },
@@ -77,7 +79,7 @@ function Terms({ terms }: { terms: Term[] }) {
           <TermText key={term.id} term={term} user={account?.user.displayName} />
         </Box>
       ) : (
-        <EmptyState title={t('account.terms.emptyTitle')} text={t('account.terms.emptyText')} />
+        <EmptyState title={t('accountPages.terms.emptyTitle')} text={t('accountPages.terms.emptyText')} />
       )}
     </Card>
   );
@@ -117,11 +119,11 @@ const VersionButton = ({ term, current, onChoose }: { term: Term; current: boole
       </Box>
       <Box component="span" className="num" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
         {term.acceptedDate
-          ? t('account.terms.accepted', { date: instantText(term.acceptedDate).slice(0, 10) })
+          ? t('accountPages.terms.accepted', { date: instantText(term.acceptedDate).slice(0, 10) })
           : t(
               term.inForceFrom && term.inForceFrom > dayOf(new Date())
-                ? 'account.terms.scheduled'
-                : 'account.terms.pending',
+                ? 'accountPages.terms.scheduled'
+                : 'accountPages.terms.pending',
               {
                 date: formatDate(term.inForceFrom ?? ''),
               },

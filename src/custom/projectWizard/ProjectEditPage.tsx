@@ -76,7 +76,7 @@ function Closed({ said }: { said?: string }) {
   useEffect(() => {
     if (told.current) return;
     told.current = true;
-    notify(said ? `${t('contract.error.project_blocked')} ${said}` : t('contract.error.project_blocked'), {
+    notify(said ? `${t('errors.project_blocked')} ${said}` : t('errors.project_blocked'), {
       type: 'warning',
     });
   }, [notify, said, t]);

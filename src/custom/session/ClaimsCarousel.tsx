@@ -2,13 +2,13 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { Icon } from '../../components/form/icons.tsx';
 import { useT } from '../../i18n/index.ts';
 import { BrandMark } from '../../layout/BrandMark.tsx';
-import tokens from '../../theme/tokens.json';
+import { palette } from '../../theme/tokens.json';
 
 /** The four claims of row A-05, in its order. */
 const CLAIMS = ['single', 'documents', 'companies', 'lives'] as const;
 const CLAIM_TIME = 6000;
 
-const { purple, neutral } = tokens.palette;
+const { purple, neutral } = palette;
 /** The art is dark in both themes: brand colors instead of theme colors. */
 const ART_COLOURS: CSSProperties & Record<`--${string}`, string> = {
   '--art-0': neutral['0'],

@@ -1,4 +1,4 @@
-import { en as contract } from '../../../contract/messages/en.ts';
+import { enFirst as contract } from '../../../contract/messages/en.ts';
 import type { firstTexts as pt } from '../pt/first.ts';
 import account from './account.json';
 import employees from './employees.json';

@@ -1,4 +1,4 @@
-import { es as contract } from '../../../contract/messages/es.ts';
+import { esFirst as contract } from '../../../contract/messages/es.ts';
 import type { firstTexts as pt } from '../pt/first.ts';
 import account from './account.json';
 import employees from './employees.json';

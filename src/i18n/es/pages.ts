@@ -1,6 +1,8 @@
+import errors from '../../../contract/messages/errors.es.json';
 import passageWords from '../../../contract/messages/passages.es.json';
 import trainings from '../../../contract/messages/trainings.es.json';
 import type { pageTexts as pt } from '../pt/pages.ts';
+import accountPages from './accountPages.json';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import badgeConfigs from './badgeConfigs.json';
@@ -35,6 +37,8 @@ import users from './users.json';
 import viewer from './viewer.json';
 
 export const pageTexts = {
+  errors,
+  accountPages,
   viewer,
   readiness,
   readings,

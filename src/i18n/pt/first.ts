@@ -1,4 +1,4 @@
-import { pt as contract } from '../../../contract/messages/pt.ts';
+import { ptFirst as contract } from '../../../contract/messages/pt.ts';
 import account from './account.json';
 import employees from './employees.json';
 import { entryTexts } from './entry.ts';

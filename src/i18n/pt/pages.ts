@@ -1,5 +1,7 @@
+import errors from '../../../contract/messages/errors.pt.json';
 import passageWords from '../../../contract/messages/passages.pt.json';
 import trainings from '../../../contract/messages/trainings.pt.json';
+import accountPages from './accountPages.json';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import badgeConfigs from './badgeConfigs.json';
@@ -35,6 +37,8 @@ import viewer from './viewer.json';
 
 /** What the pages and dialogs behind them say: fetched with the first of these (P7). */
 export const pageTexts = {
+  errors,
+  accountPages,
   viewer,
   readiness,
   readings,

@@ -39,7 +39,7 @@ export function AdditionalInfoDialog({ info, companyId, onClose }: Props) {
       <FormDialog
         title={t('customFields.info.title')}
         lead={t('customFields.info.lead')}
-        submitLabel={t('account.form.save')}
+        submitLabel={t('accountPages.form.save')}
         disabled={!isChanged}
         form={{ ...form, submit: () => setIsAsking(true) }}
         labels={{ fields: t('customFields.info.fields') }}

@@ -193,7 +193,7 @@ export function GroupFieldsForm({ group, companyId }: { group: GroupFields; comp
         <SaveBar
           label={t('customFields.bar')}
           said={t(isChanged ? 'customFields.changed' : 'customFields.nothing')}
-          saveLabel={t('account.form.save')}
+          saveLabel={t('accountPages.form.save')}
           saving={form.saving}
           canSave={isChanged}
           canDiscard={isChanged}

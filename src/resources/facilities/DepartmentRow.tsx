@@ -88,7 +88,7 @@ export function DepartmentRow({ department, facility, tools }: Props) {
               icon: DeleteOutlined,
               destructive: true,
               onChoose: () => removal.ask({ facility, department }),
-              reason: whyNot('remove_project_department') ?? (isLast ? t('contract.error.last_department') : undefined),
+              reason: whyNot('remove_project_department') ?? (isLast ? t('errors.last_department') : undefined),
             },
           ]}
         />

@@ -250,10 +250,10 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
             label={t('trainingConfigs.bar')}
             said={
               changed && !isNew
-                ? `${t('account.form.changed', { count: form.changed.length })} · ${form.changed.map((name) => labels[name]).join(', ')}`
-                : t(isNew ? 'trainingConfigs.notYet' : 'account.form.nothing')
+                ? `${t('accountPages.form.changed', { count: form.changed.length })} · ${form.changed.map((name) => labels[name]).join(', ')}`
+                : t(isNew ? 'trainingConfigs.notYet' : 'accountPages.form.nothing')
             }
-            saveLabel={t(isNew ? 'trainingConfigs.createShort' : 'account.form.save')}
+            saveLabel={t(isNew ? 'trainingConfigs.createShort' : 'accountPages.form.save')}
             saving={form.saving}
             canSave={canSave}
             canDiscard={changed}

@@ -162,7 +162,7 @@ const UserMenu = ({ user, rights, action }: Props) => {
       label: t('users.remove.action'),
       icon: PersonRemoveOutlined,
       onChoose: () => action.ask({ kind: 'remove', user }),
-      reason: reasonOf('remove_user') ?? (isOneself(user, ownEmail) ? t('contract.error.cannot_remove_self') : above),
+      reason: reasonOf('remove_user') ?? (isOneself(user, ownEmail) ? t('errors.cannot_remove_self') : above),
       destructive: true,
     },
   ];

@@ -130,7 +130,7 @@ export function obstacleText(
   }
   const status = t(`contract.pendencyStatus.${record.status}`);
   const projectStatus = t(`contract.projectStatus.${record.projectStatus}`);
-  parts.push(t(`contract.error.${code}`, { status, projectStatus, ...(values && { date: formatDate(values.date) }) }));
+  parts.push(t(`errors.${code}`, { status, projectStatus, ...(values && { date: formatDate(values.date) }) }));
   if (documents && documents.length > 0) parts.push(documents.join(', '));
   return parts.join(' ');
 }

@@ -109,7 +109,7 @@ function StoredFile({ document, check, upload }: RowProps) {
   const choose = (file: File) => {
     // the stored file is removed only for one that can replace it
     const fieldError = fileErrorOf(file);
-    if (fieldError) notify(t(`contract.error.${fieldError}`, { max: MAX_MB }), { type: 'error' });
+    if (fieldError) notify(t(`errors.${fieldError}`, { max: MAX_MB }), { type: 'error' });
     else exchange.run(file);
   };
 

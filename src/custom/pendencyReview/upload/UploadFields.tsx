@@ -68,7 +68,7 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
   const size = formatFileSize(file.size, currentLocale());
   const isError = state === 'refused' || state === 'failed';
   const fieldError = item.fieldError
-    ? t(`contract.error.${item.fieldError}`, { max: item.fieldError === 'too_many_files' ? UPLOAD.maxFiles : MAX_MB })
+    ? t(`errors.${item.fieldError}`, { max: item.fieldError === 'too_many_files' ? UPLOAD.maxFiles : MAX_MB })
     : item.message;
   const isBeyondRepair = state === 'refused' || item.final;
   const waiting = item.held

@@ -122,7 +122,7 @@ export function useUpload() {
       else if (!isFollowed.current) {
         // when a decision follows, its own error says so
         const names = expired.map(({ name }) => name).join(', ');
-        notify(`${t('contract.error.document_expired')} ${names}`, { type: 'warning' });
+        notify(`${t('errors.document_expired')} ${names}`, { type: 'warning' });
       }
       fresh = await reload();
       dispatch({ type: 'clearSent' });

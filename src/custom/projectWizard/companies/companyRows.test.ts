@@ -47,7 +47,7 @@ test('K-05 an e-mail that is on the list, of a provider or invited already is re
   const now = values({ drafts: [{ id: -1, email: 'nova@fora.test', plans: ['SSMA'] }] });
   expect(inviteError('outra@fora.test', now, ['espera@fora.test'])).toBeNull();
   for (const email of ['NOVA@fora.test', 'Obras@Horizonte.test ', 'espera@FORA.test']) {
-    expect([email, inviteError(email, now, ['espera@fora.test'])]).toEqual([email, 'contract.error.provider_invited']);
+    expect([email, inviteError(email, now, ['espera@fora.test'])]).toEqual([email, 'errors.provider_invited']);
   }
   expect(inviteError('sem-dominio@', now, [])).toBe('projectCompanies.emailInvalid');
 });

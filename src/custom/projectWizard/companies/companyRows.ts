@@ -69,7 +69,7 @@ export function inviteError(email: string, values: StepValues, waiting: readonly
     ...values.companies.map((company) => company.email),
     ...waiting,
   ];
-  return known.some((one) => same(one, email)) ? 'contract.error.provider_invited' : null;
+  return known.some((one) => same(one, email)) ? 'errors.provider_invited' : null;
 }
 
 /** Everything that is wrong. A company that was saved without an e-mail may stay so; any other one needs it. */

@@ -162,9 +162,7 @@ function PersonMenu({ person, rights, action }: PersonMenuProps) {
             icon: PersonRemoveOutlined,
             onChoose: () => action.ask({ kind: 'revoke', person }),
             reason:
-              elsewhere ??
-              reasonOf('revoke_project_user') ??
-              (person.me ? t('contract.error.cannot_remove_self') : undefined),
+              elsewhere ?? reasonOf('revoke_project_user') ?? (person.me ? t('errors.cannot_remove_self') : undefined),
             destructive: true,
           },
         ]

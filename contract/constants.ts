@@ -199,6 +199,23 @@ export const TRAINING = { hours: 999, validityMonths: 120, documents: 20, score:
 /** Risk schedules: people of one; letters of a reason; people of one search; days and entries of a calendar, and of a feed. */
 const IN_CALENDAR = { calendarDays: 42, calendar: 2500, feedBefore: 30, feedAfter: 180, feed: 1000 } as const;
 export const RISK_SCHEDULE = { people: 200, reason: 500, offered: 25, ...IN_CALENDAR } as const;
+/** Lengths of a clinic's and a booking's texts; people of one booking; rows and days of the calendar that are offered. */
+export const EXAM = {
+  ...{ clinicName: 120, address: 255, arrival: 255, clinicEmail: 254, cancelReason: 500 },
+  ...{ people: 20, placesPerDay: 500, municipalities: 10, clinics: 50, daysAhead: 180, nextPlaceWithin: 60 },
+  /** NR-7, 7.5.8: months between two periodic exams of who is exposed to risks, and of everybody else. */
+  ...{ exposedMonths: 12, otherMonths: 24 },
+  /** NR-7, 7.5.9 to 7.5.11: days away that ask for a return exam, days for the exit exam, and the age up to which an exam serves as one (90: risk grades 3 and 4, the stricter). */
+  ...{ returnAfter: 30, exitWithin: 10, exitServes: 90 },
+  /** An exam up to so many days before a return or change of risk is of it. */
+  eventServes: 30,
+  /** How far the list 'a agendar' looks ahead, and how long it keeps a dismissal without exam, in days. */
+  ...{ listedAhead: 60, exitListed: 90 },
+  /** Days after the exam in which the clinic's signed address takes the ASO (ruling 29). */
+  addressDays: 30,
+} as const;
+/** Kilometres up to which clinics are looked for. */
+export const PROXIMITIES = [5, 10, 20, 50, 100] as const;
 /** Limits of the fields that a company adds to its suppliers' employees, and suppliers of a group (B-17, B-18). */
 export const CUSTOM_FIELD = { fields: 40, label: 60, help: 200, options: 50, option: 60, text: 255 } as const;
 export const GROUP_PROVIDERS = 5000;

@@ -92,6 +92,8 @@ export const ERROR_STATUS = {
   shipped_training: 409,
   risk_schedule_over: 409,
   risk_schedule_started: 409,
+  booking_over: 409,
+  aso_not_asked: 409,
   facility_in_use: 409,
   department_in_use: 409,
   last_department: 409,
@@ -192,6 +194,11 @@ export const FIELD_CODES = [
   'low_contrast',
   'training_missing',
   'not_eligible',
+  'clinical_missing',
+  'clinic_closed',
+  'no_place',
+  'not_offered',
+  'already_booked',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

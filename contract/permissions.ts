@@ -179,6 +179,10 @@ export const PERMISSION_GROUPS = {
       manage_training_class_notes: 'BOTH',
     },
   },
+  booking: {
+    page: 'collaborator',
+    keys: { see_booking: 'BOTH', add_booking: 'BOTH', cancel_booking: 'BOTH' },
+  },
   manager: { page: 'manager', keys: { see_management_panel: 'BOTH' } },
 } as const satisfies Record<string, { page: Page; keys: Record<string, KeySide> }>;
 
@@ -278,4 +282,10 @@ export const isOwnData = (permission: Permission): boolean => OWN_DATA.includes(
 /** Plans and add-ons that a profile opens to its people (wire, section 2, `features`). */
 export const FEATURES = ['stp', 'ssma', 'homologation', 'epi_catalogue', 'aso_booking'] as const;
 export type Feature = (typeof FEATURES)[number];
+/** What an add-on opens: without the feature its permissions are not granted. */
+export const NEEDS_FEATURE: Readonly<Partial<Record<Permission, Feature>>> = {
+  see_booking: 'aso_booking',
+  add_booking: 'aso_booking',
+  cancel_booking: 'aso_booking',
+};
 export const featureSchema = z.enum(FEATURES);

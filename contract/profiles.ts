@@ -61,6 +61,7 @@ const SEEN_BY: [RegExp, Permission][] = [
   [/risk_schedule$/, 'see_risk_schedule'],
   [/training_class_config/, 'see_training_class_config'],
   [/training_class/, 'see_training_class'],
+  [/_booking$/, 'see_booking'],
   [/permission_profile$/, 'see_permission_profile'],
   [/(user_accounts|_user|_invite)$/, 'see_user_accounts'],
   [/personal_data$/, 'see_personal_data'],

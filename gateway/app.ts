@@ -30,6 +30,8 @@ import { projectEmployeeRoutes } from './modules/employees/projectEmployees/rout
 import { readinessRoutes } from './modules/employees/readiness/routes.ts';
 import { restrictedEmployeeRoutes } from './modules/employees/restrictedEmployees/routes.ts';
 import { serviceMonthRoutes } from './modules/employees/serviceMonths/routes.ts';
+import { bookingRoutes } from './modules/exams/bookings/routes.ts';
+import { clinicRoutes } from './modules/exams/clinics/routes.ts';
 import { accountRoutes } from './modules/identity/account/routes.ts';
 import { mailboxRoutes } from './modules/identity/mailbox/routes.ts';
 import { mfaRoutes } from './modules/identity/mfa/routes.ts';
@@ -226,6 +228,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       commentRoutes(api, { service: services.comments });
       readingRoutes(api, { service: services.reading });
       const upload = await uploads(api, config.rateLimits ?? false);
+      clinicRoutes(api, { service: services.clinics });
+      bookingRoutes(api, { service: services.bookings, upload });
       employeeImportRoutes(api, { service: services.employeeImports, upload });
       documentRoutes(api, {
         service: services.documents,

@@ -37,6 +37,8 @@ import { projectEmployeesService } from './modules/employees/projectEmployees/se
 import { readinessService } from './modules/employees/readiness/service.ts';
 import { restrictedEmployeesService } from './modules/employees/restrictedEmployees/service.ts';
 import { serviceMonthsService } from './modules/employees/serviceMonths/service.ts';
+import { bookingsService } from './modules/exams/bookings/service.ts';
+import { clinicsService } from './modules/exams/clinics/service.ts';
 import { mfaService } from './modules/identity/mfa/service.ts';
 import { destinationsService } from './modules/identity/oauth/destinations.ts';
 import { oauthService } from './modules/identity/oauth/service.ts';
@@ -160,6 +162,12 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const passages = passagesService({ db, now, badges, readiness, personDocuments });
   const employees = employeesService({ db, now, personDocuments, projectUpdates, customFields, additionalInfo });
   const jobs = jobsService({ db, now, queues, log: logger });
+  const clinics = clinicsService({ db, now });
+  const documents = documentsService({
+    ...{ db, files, now, pendencies, renewals },
+    aloneSince: embedded ? new Date() : undefined,
+    readings: requests,
+  });
   const reports = reportsService({ db, now, files, jobs, mailer, authentication });
   return {
     queues,
@@ -238,15 +246,9 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     trainingConfigReport: reports.of(trainingConfigReport(trainingConfigs)),
     riskScheduleReport: reports.of(riskScheduleReport(riskSchedules)),
     employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, customFields }))),
-    documents: documentsService({
-      db,
-      files,
-      aloneSince: embedded ? new Date() : undefined,
-      now,
-      pendencies,
-      renewals,
-      readings: requests,
-    }),
+    documents,
+    clinics,
+    bookings: bookingsService({ db, now, secret, mailer, clinics, documents }),
     renewals,
     undos,
     classification: classificationService({ db, pendencies }),

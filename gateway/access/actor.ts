@@ -2,6 +2,7 @@ import type { Language } from '../../contract/constants.ts';
 import {
   type Feature,
   isOwnData,
+  NEEDS_FEATURE,
   OF_UNCONFIRMED_COMPANY,
   type Permission,
   type Side,
@@ -94,8 +95,14 @@ export function requirePermission(actor: Actor, permission: Permission): void {
   if (scopesOf(actor, permission).length === 0) throw new AppError('forbidden', { missing: permission });
 }
 
-/** A company that nobody has confirmed grants its people only what concerns itself. */
-export const granted = (membership: ActorMembership): ActorMembership =>
-  membership.confirmed
-    ? membership
-    : { ...membership, permissions: membership.permissions.filter((key) => OF_UNCONFIRMED_COMPANY.includes(key)) };
+/** A company that nobody has confirmed grants its people only what concerns itself; an add-on only with its feature. */
+export const granted = (membership: ActorMembership): ActorMembership => {
+  const isGranted = (key: Permission): boolean => {
+    const feature = NEEDS_FEATURE[key];
+    return (
+      (membership.confirmed || OF_UNCONFIRMED_COMPANY.includes(key)) &&
+      (!feature || membership.features.includes(feature))
+    );
+  };
+  return { ...membership, permissions: membership.permissions.filter(isGranted) };
+};

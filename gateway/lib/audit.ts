@@ -36,7 +36,9 @@ export type AuditEntry = {
     | 'employeeNote'
     | 'riskSchedule'
     | 'riskScheduleConfig'
-    | 'trainingConfig';
+    | 'trainingConfig'
+    | 'clinic'
+    | 'booking';
   entityId: string | number;
   action: string;
   fieldName?: string;

@@ -191,6 +191,8 @@ const values = {
   rows: '1.842',
   format: 'XLSX',
   hours: '24',
+  ...{ protocol: 'ASO-2026-000001', clinic: 'Vale', where: 'Vale, Rua A', date: '26/11/2026', type: 'Periódico' },
+  ...{ employee: 'Ana', examinations: 'ECG', risks: 'Ruído' },
 };
 
 test.each(LANGUAGES)(

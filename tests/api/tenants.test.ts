@@ -45,6 +45,17 @@ const profile = {
 
 const aRestriction = { name: 'Luan', reason: 'MISCONDUCT', details: null, startDate: '2026-01-05', endDate: null };
 const anObservation = { title: 'Uso de lentes corretivas', description: 'Cinto conferido.' };
+const aClinic = {
+  name: 'Outra',
+  address: 'Rua C, 2',
+  municipalityId: 3131307,
+  phone: '(31) 3822-4410',
+  email: 'outra@vale.test',
+  examinations: ['CLINICAL'],
+  hours: [{ weekday: 1, opens: '07:00', closes: '12:00' }],
+  price: null,
+  placesPerDay: 1,
+};
 const aTraining = {
   name: 'De outro',
   minimumHours: 8,
@@ -93,6 +104,8 @@ type Rows = {
   companyGroup: number;
   trainingConfig: number;
   riskSchedule: number;
+  booking: number;
+  clinic: number;
   import: number;
 };
 
@@ -175,7 +188,21 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       t.db,
       sql`insert into company_groups (company_id, name) values (${COMPANY.horizonte}, 'Solda') returning id::int as id`,
     );
+    const [booking] = await rows<{ id: number; clinic: number }>(
+      t.db,
+      sql`with c as (insert into clinics (name, address, municipality_id, phone, email, examinations, hours, arrival, places_per_day)
+            values ('Vale', 'Rua A, 1', 3131307, '3138224410', 'agenda@vale.test', '{CLINICAL}',
+              '[{"weekday":4,"opens":"07:00","closes":"17:00"}]', '', 10) returning id)
+          insert into bookings (company_id, clinic_id, address, zip, municipality_id, proximity, distance, examination_type,
+            examination_date, examinations, risks, created_by)
+          select ${COMPANY.horizonte}, c.id, 'Rua B', '', 3131307, 20, 0, 'PERIODIC', '2099-01-01', '{CLINICAL}', '{}', ${supplier.uid}
+          from c returning id::int as id, clinic_id::int as clinic`,
+    );
+    await t.db.execute(sql`insert into booking_employees (booking_id, employee_id, examination_type)
+      values (${booking?.id ?? 0}, ${EMPLOYEE.ana}, 'PERIODIC')`);
     serra = {
+      booking: booking?.id ?? 0,
+      clinic: booking?.clinic ?? 0,
       companyGroup: group?.id ?? 0,
       riskSchedule: schedule?.id ?? 0,
       trainingConfig: training.json<{ id: number }>().id,
@@ -224,7 +251,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
-              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em,
+              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -314,6 +341,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/projects/:id/service-question': { payload: { asksService: false } },
     'PUT /api/pendencies/:id/stp': { payload: { employeeIds: [] } },
     'POST /api/pendencies/:id/stp-link-employee': { payload: { employeeId: EMPLOYEE.ana } },
+    'PUT /api/operator/clinics/:id': { payload: aClinic },
+    'POST /api/bookings/:id/reschedule': { payload: { examinationDate: '2099-01-08' } },
+    'POST /api/bookings/:id/cancel': { payload: { reason: 'Engano' } },
     'PUT /api/training-class-configs/:id': { payload: aTraining },
     'PUT /api/risk-schedules/:id': { payload: aSchedule },
     'PATCH /api/risk-schedules/:id/cancel': { payload: { reason: 'Chuva' } },
@@ -366,6 +396,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     companyGroup: MISSING,
     trainingConfig: MISSING,
     riskSchedule: MISSING,
+    booking: MISSING,
+    clinic: MISSING,
     import: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
@@ -382,6 +414,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/restricted-employees/person', '/restricted-employees/person?document=52998224725')
       .replace('/company-groups/:id', `/company-groups/${id.companyGroup}`)
       .replace('/risk-schedules/:id', `/risk-schedules/${id.riskSchedule}`)
+      .replace('/clinics/:id', `/clinics/${id.clinic}`)
+      .replace('/bookings/:id', `/bookings/${id.booking}`)
       .replace('/training-class-configs/:id', `/training-class-configs/${id.trainingConfig}`)
       .replace(':groupCustomFieldsId', String(id.companyGroup))
       .replace('/imports/:id', `/imports/${id.import}`)
@@ -426,6 +460,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/badges/info/:badge',
     // a calendar's secret; tests/api/riskSchedules.test.ts guesses it
     '/api/ics/:secret',
+    // a signed address is everybody's who has it; tests/api/bookings.test.ts asks for forged ones
+    '/api/bookings/aso/:token',
     '/api/companies/by-cnpj/:cnpj',
     // E-06 has its own test of foreign people
     '/api/companies/employees/check-employee-exists/:document',

@@ -18,9 +18,11 @@ export type ReadyProfile = {
 
 const of = (side: Side, pick: (permission: Permission) => boolean): Permission[] =>
   permissionsOfSide(side).filter(pick);
-const isSeeing = (permission: Permission): boolean => permission.startsWith('see_');
+/** Bookings belong to an add-on, which is given by name. */
+const isSeeing = (permission: Permission): boolean => permission.startsWith('see_') && permission !== 'see_booking';
 
 const bothPlans: readonly Feature[] = ['stp', 'ssma'];
+const ofSupplier: readonly Feature[] = [...bothPlans, 'aso_booking'];
 
 const analysing: readonly Permission[] = [
   ...of('CONTRACTING', isSeeing).filter(
@@ -128,7 +130,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
     description: 'Faz tudo o que o fornecedor pode fazer: colaboradores, documentos, envio para análise e usuários.',
     relationType: 'PROVIDER',
     permissions: permissionsOfSide('PROVIDER'),
-    features: bothPlans,
+    features: ofSupplier,
   },
   {
     slug: 'supplier-user',
@@ -147,7 +149,8 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
       'update_employee',
       'see_personal_data',
       'update_personal_data',
+      'see_booking',
     ],
-    features: bothPlans,
+    features: ofSupplier,
   },
 ];

@@ -186,6 +186,7 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
       'see_training_class_history',
     ),
   },
+  booking: { bookings: { see: 'see_booking', add: 'add_booking', remove: 'cancel_booking' } },
   manager: { panels: { see: 'see_management_panel' } },
 };
 

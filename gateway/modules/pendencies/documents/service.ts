@@ -25,7 +25,10 @@ type Dependencies = {
   /** Since when no other gateway stores files here (the embedded database has one): older files without a row are orphans. */
   aloneSince?: Date;
   now: () => Date;
-  pendencies: Pick<PendenciesService, 'authorise' | 'companyOf' | 'entryOf' | 'recountDocuments' | 'refuseUntouchable'>;
+  pendencies: Pick<
+    PendenciesService,
+    'authorise' | 'companyOf' | 'entryOf' | 'makeMove' | 'recountDocuments' | 'refuseUntouchable'
+  >;
   renewals: Pick<RenewalService, 'authoriseRound'>;
   /** The automatic reading: a file is read as soon as it is stored, and again when its dates change before it is sent. */
   readings: { askForOne(tx: Db, documentId: number): Promise<void>; renew(tx: Db, documentId: number): Promise<void> };
@@ -88,14 +91,69 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
     return readOne(tx, document.id);
   }
 
+  type Kept = Received & { key: string };
+
+  /** The bytes of a file for one more key: `keep` moves those that were staged. */
+  async function stagedAgain({ staged }: Received, keptAs: string | undefined) {
+    if (keptAs === undefined) return staged;
+    const bytes = await files.open(keptAs);
+    if (!bytes) throw new AppError('file_unavailable');
+    return files.stage(bytes);
+  }
+
+  /** The rows of an upload to one pendency, with its history and dates. */
+  async function insertAll(
+    tx: Db,
+    actor: Actor,
+    { pendencyId, copies, issueDates }: { pendencyId: number; copies: readonly Kept[]; issueDates: readonly string[] },
+  ): Promise<number[]> {
+    const permission = 'upload_pendency_document';
+    const authorised = await renewals.authoriseRound(tx, actor, pendencyId, permission);
+    refuseUpload(authorised);
+    const { id: roundId } = authorised.record;
+    const companyId = pendencies.companyOf(authorised, permission);
+    const ids: number[] = [];
+    for (const [index, { staged, name, contentType, key }] of copies.entries()) {
+      const issueDate = issueDates[index] ?? issueDates[0] ?? today();
+      const id = await repository.insertDocument(tx, {
+        pendencyId: roundId,
+        name,
+        contentType,
+        size: staged.size,
+        sha256: staged.sha256,
+        storageKey: key,
+        issueDate,
+        expirationDate: proposedExpiration(authorised.record, issueDate),
+        state: 'CURRENT',
+        round: authorised.record.round + 1,
+        createdBy: actor.uid,
+        createdAt: now(),
+      });
+      ids.push(id);
+      await readings.askForOne(tx, id);
+      await writeAudit(tx, [
+        pendencies.entryOf(actor, companyId, roundId, 'DOCUMENT_SENT', { fieldName: name, newValue: issueDate }),
+      ]);
+    }
+    await pendencies.recountDocuments(tx, roundId);
+    return ids;
+  }
+
   return {
     /**
      * Takes an upload: every file is streamed to the store, judged, and given its key before any row is written; the rows
-     * of all files are one transaction. Refused or cut off, nothing is left behind.
+     * of all files are one transaction. Refused or cut off, nothing is left behind. Several pendencies get a copy each; `claim`
+     * runs first in the transaction, and what it lets through is sent to analysis in the same one.
      */
-    async upload(actor: Actor, pendencyId: number, parts: AsyncIterable<UploadPart>): Promise<PendencyDocument[]> {
+    async upload(
+      actor: Actor,
+      pendencyIds: number | readonly number[],
+      parts: AsyncIterable<UploadPart>,
+      { claim }: { claim?: (tx: Db) => Promise<void> } = {},
+    ): Promise<PendencyDocument[]> {
       const permission = 'upload_pendency_document';
-      refuseUpload(await pendencies.authorise(db, actor, pendencyId, { permission }));
+      const targets = [pendencyIds].flat();
+      for (const id of targets) refuseUpload(await pendencies.authorise(db, actor, id, { permission }));
       const received: Received[] = [];
       try {
         const dates = await receiveAll(files, parts, received);
@@ -103,44 +161,23 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
         const issueDates = (dates.length > 1 ? dates : [dates[0]]).map((date) => checkedIssueDate(date, today()));
         if (received.length === 0) throw new AppError('file_missing');
         if (issueDates.length > 1 && issueDates.length !== received.length) throw fieldError('issueDate', 'invalid');
-        const keyed: (Received & { key: string })[] = [];
-        for (const file of received) {
-          const key = `documents/${randomUUID()}`;
-          await files.keep(file.staged, key);
-          keyed.push({ ...file, key });
+        const keyed: { pendencyId: number; copies: Kept[] }[] = [];
+        for (const pendencyId of targets) {
+          const copies: Kept[] = [];
+          for (const [index, file] of received.entries()) {
+            const key = `documents/${randomUUID()}`;
+            await files.keep(await stagedAgain(file, keyed[0]?.copies[index]?.key), key);
+            copies.push({ ...file, key });
+          }
+          keyed.push({ pendencyId, copies });
         }
         return await db.transaction(async (tx) => {
-          const authorised = await renewals.authoriseRound(tx, actor, pendencyId, permission);
-          refuseUpload(authorised);
-          const { id: roundId } = authorised.record;
-          const companyId = pendencies.companyOf(authorised, permission);
+          await claim?.(tx);
           const ids: number[] = [];
-          for (const [index, { staged, name, contentType, key }] of keyed.entries()) {
-            const issueDate = issueDates[index] ?? issueDates[0] ?? today();
-            const id = await repository.insertDocument(tx, {
-              pendencyId: roundId,
-              name,
-              contentType,
-              size: staged.size,
-              sha256: staged.sha256,
-              storageKey: key,
-              issueDate,
-              expirationDate: proposedExpiration(authorised.record, issueDate),
-              state: 'CURRENT',
-              round: authorised.record.round + 1,
-              createdBy: actor.uid,
-              createdAt: now(),
-            });
-            ids.push(id);
-            await readings.askForOne(tx, id);
-            await writeAudit(tx, [
-              pendencies.entryOf(actor, companyId, roundId, 'DOCUMENT_SENT', {
-                fieldName: name,
-                newValue: issueDate,
-              }),
-            ]);
+          for (const { pendencyId, copies } of keyed) {
+            ids.push(...(await insertAll(tx, actor, { pendencyId, copies, issueDates })));
+            if (claim) await pendencies.makeMove(tx, actor, pendencyId, { status: 'IN_REVISION', action: 'send' });
           }
-          await pendencies.recountDocuments(tx, roundId);
           return repository.readDocuments(tx, ids);
         });
       } catch (error) {

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../../contract/bookings.ts';
+import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
+import { contentDisposition } from '../../../plugins/download.ts';
+import { LIMITED, LIMITED_MORE } from '../../../plugins/limits.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
+import type { TakeUpload } from '../../../plugins/upload.ts';
+import type { BookingsService } from './service.ts';
+
+export function bookingRoutes(
+  app: FastifyInstance,
+  { service, upload }: { service: BookingsService; upload: TakeUpload },
+): void {
+  const routes = defineRoutes(app, 'bookings');
+
+  routes.get('/bookings', {
+    access: 'see_booking',
+    summary: 'Bookings of exams of the chosen companies, the latest day first',
+    query: contract.bookingQuerySchema,
+    reply: contract.bookingListSchema,
+    handler: ({ actor, query }) => service.list(actor, query),
+  });
+
+  routes.post('/bookings', {
+    access: 'add_booking',
+    summary: 'Book exams for several people (I-06 to I-09)',
+    body: contract.bookingBodySchema,
+    status: 201,
+    reply: contract.bookingSchema,
+    handler: ({ actor, body }) => service.create(actor, body),
+  });
+
+  routes.get('/bookings/:id', {
+    access: 'see_booking',
+    summary: 'One booking',
+    reply: contract.bookingSchema,
+    handler: ({ actor, params }) => service.get(actor, params.id),
+  });
+
+  routes.get('/bookings/:id/history', {
+    access: 'see_booking',
+    summary: 'What was done to a booking, newest first',
+    query: historyQuerySchema,
+    reply: historySchema,
+    handler: ({ actor, params, query }) => service.history(actor, params.id, query),
+  });
+
+  routes.get('/bookings/:id/calendar', {
+    access: 'see_booking',
+    summary: 'The calendar file of a booking',
+    reply: 'file',
+    handler: async ({ actor, params, language, reply }) => {
+      const { name, text } = await service.calendar(actor, params.id, language);
+      return reply
+        .header('content-type', 'text/calendar; charset=utf-8')
+        .header('content-disposition', contentDisposition('attachment', name))
+        .send(text);
+    },
+  });
+
+  routes.post('/bookings/:id/reschedule', {
+    access: 'add_booking',
+    summary: 'Another day at the same clinic',
+    body: contract.rescheduleSchema,
+    reply: contract.bookingSchema,
+    handler: ({ actor, params, body, expected }) =>
+      service.reschedule(actor, params.id, body.examinationDate, expected),
+  });
+
+  routes.post('/bookings/:id/cancel', {
+    access: 'cancel_booking',
+    summary: 'Cancel a booking with a reason',
+    body: contract.cancelBookingSchema,
+    reply: contract.bookingSchema,
+    handler: ({ actor, params, body, expected }) => service.cancel(actor, params.id, body.reason, expected),
+  });
+
+  routes.get('/bookings/aso/:token', {
+    access: 'public',
+    summary: 'What a signed address is for, and whether it still takes an ASO',
+    params: contract.asoTokenSchema,
+    reply: contract.asoAddressSchema,
+    ...LIMITED,
+    handler: ({ params }) => service.address(params.token),
+  });
+
+  routes.post('/bookings/aso/:token', {
+    access: 'public',
+    summary: 'Send an ASO by a signed address (multipart: documents, issueDate)',
+    params: contract.asoTokenSchema,
+    consumes: ['multipart/form-data'],
+    ...LIMITED_MORE,
+    handler: ({ params, request }) => upload(request, (parts) => service.receive(params.token, parts)),
+  });
+}

@@ -1,0 +1,303 @@
+import type { Booking, BookingBody, BookingQuery, BookingRow } from '../../../../contract/bookings.ts';
+import { ASO_PAGE, type AsoAddress } from '../../../../contract/bookings.ts';
+import { examWords } from '../../../../contract/clinics.ts';
+import { addDays, dayOf, formatDate, formatPhone } from '../../../../contract/common.ts';
+import { DEFAULT_LANGUAGE, EXAM, type Language } from '../../../../contract/constants.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
+import { requireInCompany } from '../../../access/companyAccess.ts';
+import { type Db, insertId } from '../../../db/client.ts';
+import { bookings } from '../../../db/schema/bookings.ts';
+import { listHistory, writeChanges } from '../../../lib/audit.ts';
+import { withUnique } from '../../../lib/crud.ts';
+import { AppError, asField, assertVersion, fieldError, linkError, mustExist } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
+import type { Mailer } from '../../../lib/mail/mailer.ts';
+import { municipalitiesNear, municipalityOf } from '../../../lib/municipalities.ts';
+import type { UploadPart } from '../../../lib/receive.ts';
+import type { DocumentsService } from '../../pendencies/documents/service.ts';
+import type { ClinicsService } from '../clinics/service.ts';
+import { type AsoClaim, asoTokens } from './asoToken.ts';
+import { calendarFile } from './calendar.ts';
+import * as repository from './repository.ts';
+
+/** Bookings of occupational exams, and the ASOs that clinics send (I-06 to I-09, X-18). */
+export type BookingsService = ReturnType<typeof bookingsService>;
+
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  secret: string;
+  mailer: Mailer;
+  clinics: Pick<ClinicsService, 'reserve'>;
+  documents: Pick<DocumentsService, 'upload'>;
+};
+const SEEING: Permission = 'see_booking';
+/** What an address may do in the name of the employer: send the document of this person, and nothing else. */
+const OF_ADDRESS: Permission[] = ['see_pendency', 'upload_pendency_document', 'send_pendency_to_analysis'];
+
+const companiesOf = (scopes: ReturnType<typeof scopesOf>): number[] =>
+  scopes.filter(({ projectId }) => projectId === null).map(({ companyId }) => companyId);
+
+type Found<Row extends BookingRow> = Omit<Row, 'clinic'> & {
+  clinic: Omit<Row['clinic'], 'municipality'> & { municipalityId: number };
+};
+/** With the name of the clinic's municipality. */
+function named<Row extends BookingRow>({ clinic: { municipalityId, ...clinic }, ...row }: Found<Row>) {
+  const place = municipalityOf(municipalityId);
+  return { ...row, clinic: { ...clinic, municipality: place ? `${place.name} – ${place.state}` : '' } };
+}
+
+export function bookingsService({ db, now, secret, mailer, clinics, documents }: Dependencies) {
+  const tokens = asoTokens(secret);
+  const today = () => dayOf(now());
+
+  async function read(tx: Db, actor: Actor, id: number) {
+    const companyIds = companiesOf(scopesOfAll(actor, SEEING));
+    return mustExist(await repository.findBooking(tx, companyIds, today(), id));
+  }
+  const shown = ({ clinicEmail: _email, clinicId: _clinic, ...row }: Awaited<ReturnType<typeof read>>): Booking =>
+    named<Booking>(row);
+
+  /** Tells who booked, and the clinic: of each person in a mail of its own, with the address by which the ASO comes back. */
+  async function sendMails(tx: Db, actor: Actor, row: Awaited<ReturnType<typeof read>>): Promise<void> {
+    const { clinic, ...booking } = shown(row);
+    const where = `${clinic.name}, ${clinic.address}, ${clinic.municipality}`;
+    const valuesIn = (language: Language) => ({
+      protocol: booking.protocol,
+      clinic: clinic.name,
+      company: booking.company.name,
+      date: formatDate(booking.examinationDate, language),
+      type: examWords[language].type[booking.examinationType],
+      examinations: booking.examinationSelecteds.map((one) => examWords[language].examination[one]).join(', '),
+      risks: booking.riskSelecteds.map((one) => examWords[language].risk[one]).join(', ') || '—',
+    });
+    await mailer.send(
+      {
+        to: actor.email,
+        language: actor.language,
+        kind: 'BOOKING_MADE',
+        values: {
+          ...valuesIn(actor.language),
+          name: actor.displayName,
+          where: `${where} · ${formatPhone(clinic.phone)}`,
+          observations: clinic.arrival,
+          link: `/aso/ver/${booking.id}`,
+        },
+      },
+      tx,
+    );
+    const expiresAt = new Date(`${addDays(booking.examinationDate, EXAM.addressDays + 1)}T03:00:00Z`);
+    for (const { employeeId, name: employee, issue } of await repository.openPeople(tx, booking.id)) {
+      const token = tokens.sign({ bookingId: booking.id, employeeId, issue, expiresAt });
+      await mailer.send(
+        {
+          to: row.clinicEmail,
+          language: DEFAULT_LANGUAGE,
+          kind: 'BOOKING_CLINIC',
+          values: {
+            ...valuesIn(DEFAULT_LANGUAGE),
+            employee,
+            days: String(EXAM.addressDays),
+            link: `${ASO_PAGE}/${token}`,
+          },
+        },
+        tx,
+      );
+    }
+  }
+
+  /** A booking that is to be changed: authorised, locked, still ahead, and the version that the caller saw. */
+  async function forChange(tx: Db, actor: Actor, id: number, permission: Permission, expected: number | undefined) {
+    const seen = await read(tx, actor, id);
+    requireInCompany(actor, seen.company.id, permission);
+    await repository.lockBooking(tx, seen.company.id, id);
+    const before = await read(tx, actor, id);
+    assertVersion(expected, shown(before));
+    if (before.status === 'CANCELLED' || before.status === 'ISSUED') throw new AppError('booking_over');
+    return before;
+  }
+
+  const tell = (tx: Db, uid: string, booking: Pick<Booking, 'id' | 'company'>) => ({
+    write: (
+      ...changes: Parameters<typeof writeChanges> extends [unknown, unknown, ...infer Changes] ? Changes : never
+    ) =>
+      writeChanges(
+        tx,
+        { uid, companyId: booking.company.id, entity: 'booking', entityId: booking.id, createdAt: now() },
+        ...changes,
+      ),
+  });
+
+  /** What an address is worth now, with the person's row when there is one. */
+  async function judge(tx: Db, token: string, lock = false) {
+    const claim = tokens.read(token);
+    const sender = claim && (await repository.findSender(tx, claim.bookingId, claim.employeeId, lock));
+    if (!claim || !sender) return { state: 'FORGED' } as const;
+    if (!sender.open || sender.issue !== claim.issue) return { state: 'USED' } as const;
+    return claim.expiresAt <= now() ? ({ state: 'EXPIRED' } as const) : ({ state: 'VALID', claim, sender } as const);
+  }
+
+  async function valid(tx: Db, token: string, lock = false): Promise<{ claim: AsoClaim; sender: repository.Sender }> {
+    const judged = await judge(tx, token, lock);
+    if (judged.state !== 'VALID') throw linkError(judged.state === 'EXPIRED' ? 'expired' : 'used');
+    return judged;
+  }
+
+  return {
+    async list(actor: Actor, query: BookingQuery) {
+      const { results, meta } = await repository.listBookings(db, companiesOf(scopesOf(actor, SEEING)), today(), query);
+      return { results: results.map(({ clinicEmail: _email, ...row }) => named<BookingRow>(row)), meta };
+    },
+
+    get: async (actor: Actor, id: number): Promise<Booking> => shown(await read(db, actor, id)),
+
+    /**
+     * Books one day at a clinic for all people or for none: places, people, exams, history and mails are one transaction. 400
+     * names the field; two companies that want the last place come one after the other.
+     */
+    create: (actor: Actor, body: BookingBody): Promise<Booking> =>
+      withUnique({ booking_employees_open: ['employeeIds', 'already_booked'] }, () =>
+        db.transaction(async (tx) => {
+          const isMember = actor.memberships.some(({ companyId }) => companyId === body.companyId);
+          if (!isMember) throw fieldError('companyId', 'invalid');
+          const member = requireInCompany(actor, body.companyId, 'add_booking');
+          const scopes = scopesOfAll(actor, 'add_booking').filter(({ companyId }) => companyId === member.companyId);
+          const people = await repository.employeesOf(tx, scopes, body.employeeIds);
+          const leaving = body.examinationType === 'DISMISSAL';
+          for (const [index, id] of body.employeeIds.entries()) {
+            const person = people.find((one) => one.id === id);
+            const field = `employeeIds.${index}`;
+            if (!person) throw fieldError(field, 'invalid');
+            if (person.status === 'DISMISSED' && !leaving) throw fieldError(field, 'not_assignable');
+          }
+          const booked = await repository.bookedAlready(tx, body.employeeIds, body.examinationType);
+          const twice = body.employeeIds.findIndex((id) => booked.includes(id));
+          if (twice >= 0) throw fieldError(`employeeIds.${twice}`, 'already_booked');
+          const clinic = await clinics
+            .reserve(tx, {
+              clinicId: body.clinicId,
+              day: body.examinationDate,
+              people: body.employeeIds.length,
+              examinations: body.examinationSelecteds,
+            })
+            .catch(asField('clinicId'));
+          if (!municipalityOf(body.municipalityId)) throw fieldError('municipalityId', 'invalid');
+          const distance = municipalitiesNear(body.municipalityId, body.proximity).get(clinic.municipalityId);
+          if (distance === undefined) throw fieldError('clinicId', 'invalid');
+          const { employeeIds, examinationSelecteds: examinations, riskSelecteds: risks, ...values } = body;
+          const id = await insertId(tx, bookings, {
+            ...{ ...values, examinations, risks, distance },
+            price: clinic.price === null ? null : clinic.price * employeeIds.length,
+            createdBy: actor.uid,
+            createdAt: now(),
+          });
+          await repository.insertPeople(tx, id, employeeIds, body.examinationType);
+          const row = await read(tx, actor, id);
+          await tell(tx, actor.uid, row).write({ action: 'CREATED', newValue: row.protocol });
+          await sendMails(tx, actor, row);
+          return shown(row);
+        }),
+      ),
+
+    /** Another day at the same clinic; who has had the exam stays, the addresses of the others are given out anew. */
+    reschedule: (actor: Actor, id: number, day: string, expected?: number): Promise<Booking> =>
+      db.transaction(async (tx) => {
+        const before = await forChange(tx, actor, id, 'add_booking', expected);
+        if (day === before.examinationDate) return shown(before);
+        await clinics.reserve(tx, {
+          clinicId: before.clinicId,
+          day,
+          people: before.people.length,
+          examinations: [],
+          except: id,
+        });
+        await repository.moveTo(tx, id, day);
+        const after = await read(tx, actor, id);
+        await tell(tx, actor.uid, after).write({
+          action: 'UPDATED',
+          fieldName: 'examinationDate',
+          oldValue: before.examinationDate,
+          newValue: day,
+        });
+        await sendMails(tx, actor, after);
+        return shown(after);
+      }),
+
+    /** Frees the places and ends the addresses; the clinic is told. */
+    cancel: (actor: Actor, id: number, reason: string, expected?: number): Promise<Booking> =>
+      db.transaction(async (tx) => {
+        const before = await forChange(tx, actor, id, 'cancel_booking', expected);
+        await repository.cancel(tx, id, reason, now());
+        await tell(tx, actor.uid, before).write({ action: 'CANCELLED', note: reason });
+        const values = {
+          protocol: before.protocol,
+          clinic: before.clinic.name,
+          company: before.company.name,
+          date: formatDate(before.examinationDate),
+        };
+        const mail = { language: DEFAULT_LANGUAGE, kind: 'BOOKING_CANCELLED', values } as const;
+        await mailer.send({ to: before.clinicEmail, ...mail }, tx);
+        return shown(await read(tx, actor, id));
+      }),
+
+    async history(actor: Actor, id: number, page: PageRequest) {
+      await read(db, actor, id);
+      return listHistory(db, { entity: 'booking', entityId: id }, page);
+    },
+
+    /** The calendar file (text/calendar) of a booking. */
+    async calendar(actor: Actor, id: number, language: Language) {
+      const booking = shown(await read(db, actor, id));
+      return { name: `${booking.protocol}.ics`, text: calendarFile(booking, language, now()) };
+    },
+
+    async address(token: string): Promise<AsoAddress> {
+      const judged = await judge(db, token);
+      if (judged.state !== 'VALID') return { state: judged.state, booking: null };
+      const { protocol, clinic, companyName: company, employee, examinationType, examinationDate } = judged.sender;
+      return { state: 'VALID', booking: { protocol, clinic, company, employee, examinationType, examinationDate } };
+    },
+
+    /**
+     * Takes the ASO of one person from whoever has the address: the file goes to the person's pendencies of that exam and on to
+     * their analysis, in the name of the employer. The address is used up in the same transaction; a refused file uses up nothing.
+     */
+    async receive(token: string, parts: AsyncIterable<UploadPart>): Promise<void> {
+      const { claim, sender } = await valid(db, token);
+      const ids = await repository.pendenciesFor(db, claim.employeeId, sender.examinationType, today());
+      if (ids.length === 0) throw new AppError('aso_not_asked');
+      await documents.upload(employerOf(sender), ids, parts, {
+        claim: async (tx) => {
+          await valid(tx, token, true);
+          await repository.markReceived(tx, claim.bookingId, claim.employeeId, now());
+          await tell(tx, sender.createdBy, {
+            id: claim.bookingId,
+            company: { id: sender.companyId, name: sender.companyName },
+          }).write({ action: 'ASO_RECEIVED', newValue: sender.employee });
+        },
+      });
+    },
+  };
+}
+
+/** The employer of the person, with the rights of an address; what it does is told of who booked. */
+const employerOf = ({ createdBy, providerId, companyName }: repository.Sender): Actor => ({
+  uid: createdBy,
+  sessionId: '',
+  displayName: companyName,
+  email: '',
+  language: DEFAULT_LANGUAGE,
+  createdAt: '',
+  verified: true,
+  operator: false,
+  selected: null,
+  memberships: [
+    {
+      ...{ accountCompanyId: 0, companyId: providerId, companyName, cnpj: '', profileId: 0, profileName: '' },
+      ...{ relationType: 'PROVIDER', confirmed: true, projectId: null, projectName: null },
+      permissions: OF_ADDRESS,
+      features: ['ssma'],
+    },
+  ],
+});

@@ -1,3 +1,4 @@
+// Over 300 lines: every number of the specification stands in this one file.
 /** Every number of the specification, once (rows M-12, M-13, M-14 and those named beside each value). */
 
 /** Rows on a page, by list (M-12). */

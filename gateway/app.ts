@@ -229,7 +229,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       readingRoutes(api, { service: services.reading });
       const upload = await uploads(api, config.rateLimits ?? false);
       clinicRoutes(api, { service: services.clinics });
-      bookingRoutes(api, { service: services.bookings, upload });
+      bookingRoutes(api, { service: services.bookings, asos: services.asos, upload });
       employeeImportRoutes(api, { service: services.employeeImports, upload });
       documentRoutes(api, {
         service: services.documents,

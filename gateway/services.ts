@@ -37,6 +37,7 @@ import { projectEmployeesService } from './modules/employees/projectEmployees/se
 import { readinessService } from './modules/employees/readiness/service.ts';
 import { restrictedEmployeesService } from './modules/employees/restrictedEmployees/service.ts';
 import { serviceMonthsService } from './modules/employees/serviceMonths/service.ts';
+import { asoService } from './modules/exams/bookings/asoService.ts';
 import { bookingsService } from './modules/exams/bookings/service.ts';
 import { clinicsService } from './modules/exams/clinics/service.ts';
 import { mfaService } from './modules/identity/mfa/service.ts';
@@ -248,7 +249,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, customFields }))),
     documents,
     clinics,
-    bookings: bookingsService({ db, now, secret, mailer, clinics, documents }),
+    bookings: bookingsService({ db, now, secret, mailer, clinics }),
+    asos: asoService({ db, now, secret, documents }),
     renewals,
     undos,
     classification: classificationService({ db, pendencies }),

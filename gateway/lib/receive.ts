@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { TEXT, UPLOAD } from '../../contract/constants.ts';
 import { AppError, fieldError } from './errors.ts';
@@ -68,6 +69,24 @@ export async function receiveAll(
   }
   noteUpload(content);
   return issueDates;
+}
+
+export type Kept = Received & { key: string };
+/** Gives received files their keys, `times` over: the bytes of a copy are read from the first, whose staged ones have moved. */
+export async function keepCopies(files: FileStore, received: readonly Received[], times: number): Promise<Kept[][]> {
+  const copies: Kept[][] = [];
+  for (let copy = 0; copy < times; copy += 1) {
+    const kept: Kept[] = [];
+    for (const [index, file] of received.entries()) {
+      const key = `documents/${randomUUID()}`;
+      const first = copies[0]?.[index];
+      const bytes = first && (await files.open(first.key));
+      await files.keep(bytes ? await files.stage(bytes) : file.staged, key);
+      kept.push({ ...file, key });
+    }
+    copies.push(kept);
+  }
+  return copies;
 }
 
 const tooLarge = (details: { file: string }) =>

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import * as needs from '../../../../contract/bookingNeeds.ts';
 import * as contract from '../../../../contract/bookings.ts';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
 import { contentDisposition } from '../../../plugins/download.ts';
 import { LIMITED, LIMITED_MORE } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { TakeUpload } from '../../../plugins/upload.ts';
+import type { AsoService } from './asoService.ts';
 import type { BookingsService } from './service.ts';
 
 export function bookingRoutes(
   app: FastifyInstance,
-  { service, upload }: { service: BookingsService; upload: TakeUpload },
+  { service, asos, upload }: { service: BookingsService; asos: AsoService; upload: TakeUpload },
 ): void {
   const routes = defineRoutes(app, 'bookings');
 
@@ -28,6 +31,22 @@ export function bookingRoutes(
     status: 201,
     reply: contract.bookingSchema,
     handler: ({ actor, body }) => service.create(actor, body),
+  });
+
+  routes.get('/bookings/needs', {
+    access: 'see_booking',
+    summary: "Who needs an exam by NR-7 and has none booked: 'a agendar' (X-18)",
+    query: needs.bookingNeedQuerySchema,
+    reply: needs.bookingNeedListSchema,
+    handler: ({ actor, query }) => service.needs(actor, query),
+  });
+
+  routes.get('/bookings/people', {
+    access: 'add_booking',
+    summary: 'People who are to be booked, with their risks and the exam that they need',
+    query: needs.bookingPeopleQuerySchema,
+    reply: z.array(needs.bookingPersonSchema),
+    handler: ({ actor, query }) => service.people(actor, query.employeeIds),
   });
 
   routes.get('/bookings/:id', {
@@ -81,7 +100,7 @@ export function bookingRoutes(
     params: contract.asoTokenSchema,
     reply: contract.asoAddressSchema,
     ...LIMITED,
-    handler: ({ params }) => service.address(params.token),
+    handler: ({ params }) => asos.address(params.token),
   });
 
   routes.post('/bookings/aso/:token', {
@@ -90,6 +109,6 @@ export function bookingRoutes(
     params: contract.asoTokenSchema,
     consumes: ['multipart/form-data'],
     ...LIMITED_MORE,
-    handler: ({ params, request }) => upload(request, (parts) => service.receive(params.token, parts)),
+    handler: ({ params, request }) => upload(request, (parts) => asos.receive(params.token, parts)),
   });
 }

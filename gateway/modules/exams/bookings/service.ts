@@ -1,5 +1,6 @@
+import type { BookingNeedQuery } from '../../../../contract/bookingNeeds.ts';
 import type { Booking, BookingBody, BookingQuery, BookingRow } from '../../../../contract/bookings.ts';
-import { ASO_PAGE, type AsoAddress } from '../../../../contract/bookings.ts';
+import { ASO_PAGE } from '../../../../contract/bookings.ts';
 import { examWords } from '../../../../contract/clinics.ts';
 import { addDays, dayOf, formatDate, formatPhone } from '../../../../contract/common.ts';
 import { DEFAULT_LANGUAGE, EXAM, type Language } from '../../../../contract/constants.ts';
@@ -10,18 +11,17 @@ import { type Db, insertId } from '../../../db/client.ts';
 import { bookings } from '../../../db/schema/bookings.ts';
 import { listHistory, writeChanges } from '../../../lib/audit.ts';
 import { withUnique } from '../../../lib/crud.ts';
-import { AppError, asField, assertVersion, fieldError, linkError, mustExist } from '../../../lib/errors.ts';
+import { AppError, asField, assertVersion, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { municipalitiesNear, municipalityOf } from '../../../lib/municipalities.ts';
-import type { UploadPart } from '../../../lib/receive.ts';
-import type { DocumentsService } from '../../pendencies/documents/service.ts';
 import type { ClinicsService } from '../clinics/service.ts';
-import { type AsoClaim, asoTokens } from './asoToken.ts';
+import { asoTokens } from './asoToken.ts';
 import { calendarFile } from './calendar.ts';
+import { findPeople, listNeeds } from './needRepository.ts';
 import * as repository from './repository.ts';
 
-/** Bookings of occupational exams, and the ASOs that clinics send (I-06 to I-09, X-18). */
+/** Bookings of occupational exams (I-06 to I-09). */
 export type BookingsService = ReturnType<typeof bookingsService>;
 
 type Dependencies = {
@@ -30,11 +30,8 @@ type Dependencies = {
   secret: string;
   mailer: Mailer;
   clinics: Pick<ClinicsService, 'reserve'>;
-  documents: Pick<DocumentsService, 'upload'>;
 };
 const SEEING: Permission = 'see_booking';
-/** What an address may do in the name of the employer: send the document of this person, and nothing else. */
-const OF_ADDRESS: Permission[] = ['see_pendency', 'upload_pendency_document', 'send_pendency_to_analysis'];
 
 const companiesOf = (scopes: ReturnType<typeof scopesOf>): number[] =>
   scopes.filter(({ projectId }) => projectId === null).map(({ companyId }) => companyId);
@@ -48,7 +45,7 @@ function named<Row extends BookingRow>({ clinic: { municipalityId, ...clinic }, 
   return { ...row, clinic: { ...clinic, municipality: place ? `${place.name} – ${place.state}` : '' } };
 }
 
-export function bookingsService({ db, now, secret, mailer, clinics, documents }: Dependencies) {
+export function bookingsService({ db, now, secret, mailer, clinics }: Dependencies) {
   const tokens = asoTokens(secret);
   const today = () => dayOf(now());
 
@@ -129,26 +126,17 @@ export function bookingsService({ db, now, secret, mailer, clinics, documents }:
       ),
   });
 
-  /** What an address is worth now, with the person's row when there is one. */
-  async function judge(tx: Db, token: string, lock = false) {
-    const claim = tokens.read(token);
-    const sender = claim && (await repository.findSender(tx, claim.bookingId, claim.employeeId, lock));
-    if (!claim || !sender) return { state: 'FORGED' } as const;
-    if (!sender.open || sender.issue !== claim.issue) return { state: 'USED' } as const;
-    return claim.expiresAt <= now() ? ({ state: 'EXPIRED' } as const) : ({ state: 'VALID', claim, sender } as const);
-  }
-
-  async function valid(tx: Db, token: string, lock = false): Promise<{ claim: AsoClaim; sender: repository.Sender }> {
-    const judged = await judge(tx, token, lock);
-    if (judged.state !== 'VALID') throw linkError(judged.state === 'EXPIRED' ? 'expired' : 'used');
-    return judged;
-  }
-
   return {
     async list(actor: Actor, query: BookingQuery) {
       const { results, meta } = await repository.listBookings(db, companiesOf(scopesOf(actor, SEEING)), today(), query);
       return { results: results.map(({ clinicEmail: _email, ...row }) => named<BookingRow>(row)), meta };
     },
+
+    /** 'A agendar': who needs an exam by NR-7, of the chosen companies (X-18). */
+    needs: (actor: Actor, query: BookingNeedQuery) => listNeeds(db, scopesOf(actor, SEEING), today(), query),
+
+    /** People who are to be booked; of those whom the caller does not see, nothing. */
+    people: (actor: Actor, ids: readonly number[]) => findPeople(db, scopesOfAll(actor, 'add_booking'), today(), ids),
 
     get: async (actor: Actor, id: number): Promise<Booking> => shown(await read(db, actor, id)),
 
@@ -200,7 +188,7 @@ export function bookingsService({ db, now, secret, mailer, clinics, documents }:
         }),
       ),
 
-    /** Another day at the same clinic; who has had the exam stays, the addresses of the others are given out anew. */
+    /** Another day at the same clinic; who has had the exam stays, the addresses of the others are given out again. */
     reschedule: (actor: Actor, id: number, day: string, expected?: number): Promise<Booking> =>
       db.transaction(async (tx) => {
         const before = await forChange(tx, actor, id, 'add_booking', expected);
@@ -251,53 +239,5 @@ export function bookingsService({ db, now, secret, mailer, clinics, documents }:
       const booking = shown(await read(db, actor, id));
       return { name: `${booking.protocol}.ics`, text: calendarFile(booking, language, now()) };
     },
-
-    async address(token: string): Promise<AsoAddress> {
-      const judged = await judge(db, token);
-      if (judged.state !== 'VALID') return { state: judged.state, booking: null };
-      const { protocol, clinic, companyName: company, employee, examinationType, examinationDate } = judged.sender;
-      return { state: 'VALID', booking: { protocol, clinic, company, employee, examinationType, examinationDate } };
-    },
-
-    /**
-     * Takes the ASO of one person from whoever has the address: the file goes to the person's pendencies of that exam and on to
-     * their analysis, in the name of the employer. The address is used up in the same transaction; a refused file uses up nothing.
-     */
-    async receive(token: string, parts: AsyncIterable<UploadPart>): Promise<void> {
-      const { claim, sender } = await valid(db, token);
-      const ids = await repository.pendenciesFor(db, claim.employeeId, sender.examinationType, today());
-      if (ids.length === 0) throw new AppError('aso_not_asked');
-      await documents.upload(employerOf(sender), ids, parts, {
-        claim: async (tx) => {
-          await valid(tx, token, true);
-          await repository.markReceived(tx, claim.bookingId, claim.employeeId, now());
-          await tell(tx, sender.createdBy, {
-            id: claim.bookingId,
-            company: { id: sender.companyId, name: sender.companyName },
-          }).write({ action: 'ASO_RECEIVED', newValue: sender.employee });
-        },
-      });
-    },
   };
 }
-
-/** The employer of the person, with the rights of an address; what it does is told of who booked. */
-const employerOf = ({ createdBy, providerId, companyName }: repository.Sender): Actor => ({
-  uid: createdBy,
-  sessionId: '',
-  displayName: companyName,
-  email: '',
-  language: DEFAULT_LANGUAGE,
-  createdAt: '',
-  verified: true,
-  operator: false,
-  selected: null,
-  memberships: [
-    {
-      ...{ accountCompanyId: 0, companyId: providerId, companyName, cnpj: '', profileId: 0, profileName: '' },
-      ...{ relationType: 'PROVIDER', confirmed: true, projectId: null, projectName: null },
-      permissions: OF_ADDRESS,
-      features: ['ssma'],
-    },
-  ],
-});

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { ClinicHours, Examination } from '../../../../contract/clinics.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { ClinicBody, ClinicHours, Examination } from '../../../../contract/clinics.ts';
 import { EXAM } from '../../../../contract/constants.ts';
-import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, insertId, rows } from '../../../db/client.ts';
+import { clinics } from '../../../db/schema/bookings.ts';
 import { listPage, literal, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
 
@@ -38,6 +39,15 @@ export function listClinics(db: Db, { name, ...page }: PageRequest & { name?: st
 /** `lock`: who books a place, or changes the clinic, comes one after the other. */
 export const findClinic = (db: Db, id: number, lock = false): Promise<ClinicRow | undefined> =>
   firstRow(db)`select ${fields} from clinics c where c.id = ${id} and c.active ${lock ? sql`for update` : sql``}`;
+
+export const insertClinic = (tx: Db, body: ClinicBody, createdAt: Date): Promise<number> =>
+  insertId(tx, clinics, { ...body, createdAt });
+
+export const updateClinic = (tx: Db, id: number, body: ClinicBody) =>
+  tx
+    .update(clinics)
+    .set({ ...body, version: sql`${clinics.version} + 1` })
+    .where(eq(clinics.id, id));
 
 export const removeClinic = (tx: Db, id: number) =>
   changed(tx)`update clinics set active = false, version = version + 1 where id = ${id}`;

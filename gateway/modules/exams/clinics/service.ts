@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import {
   type Clinic,
   type ClinicBody,
@@ -9,8 +8,7 @@ import {
 import { addDays, dayOf } from '../../../../contract/common.ts';
 import { EXAM } from '../../../../contract/constants.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { type Db, insertId } from '../../../db/client.ts';
-import { clinics } from '../../../db/schema/bookings.ts';
+import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
 import { changesOf } from '../../../lib/crud.ts';
 import { assertVersion, fieldError, mustExist } from '../../../lib/errors.ts';
@@ -109,7 +107,7 @@ export function clinicsService({ db, now }: { db: Db; now: () => Date }) {
 
     create: (actor: Actor, body: ClinicBody): Promise<Clinic> =>
       db.transaction(async (tx) => {
-        const id = await insertId(tx, clinics, { ...checked(body), createdAt: now() });
+        const id = await repository.insertClinic(tx, checked(body), now());
         const row = mustExist(await repository.findClinic(tx, id));
         await tell(tx, actor, id, textsOf(undefined, row));
         return withPlace(row);
@@ -119,10 +117,7 @@ export function clinicsService({ db, now }: { db: Db; now: () => Date }) {
       db.transaction(async (tx) => {
         const before = mustExist(await repository.findClinic(tx, id, true));
         assertVersion(expected, withPlace(before));
-        await tx
-          .update(clinics)
-          .set({ ...checked(body), version: sql`${clinics.version} + 1` })
-          .where(eq(clinics.id, id));
+        await repository.updateClinic(tx, id, checked(body));
         const after = mustExist(await repository.findClinic(tx, id));
         await tell(tx, actor, id, textsOf(before, after));
         return withPlace(after);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+// Over 300 lines: the life of a document, from its upload to the sweep of its bytes.
 import { dayOf } from '../../../../contract/common.ts';
 import { type ListOf, metaOf } from '../../../../contract/list.ts';
 import { issueDateSchema, type PendencyDocument } from '../../../../contract/pendencies.ts';
@@ -11,7 +11,7 @@ import { writeAudit, writeChanges } from '../../../lib/audit.ts';
 import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import { INLINE_TYPES } from '../../../lib/fileType.ts';
-import { type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
+import { type Kept, keepCopies, type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
 import type { RenewalService } from '../pendencies/renewalService.ts';
 import type { Authorised, PendenciesService } from '../pendencies/service.ts';
 import * as repository from './repository.ts';
@@ -91,16 +91,6 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
     return readOne(tx, document.id);
   }
 
-  type Kept = Received & { key: string };
-
-  /** The bytes of a file for one more key: `keep` moves those that were staged. */
-  async function stagedAgain({ staged }: Received, keptAs: string | undefined) {
-    if (keptAs === undefined) return staged;
-    const bytes = await files.open(keptAs);
-    if (!bytes) throw new AppError('file_unavailable');
-    return files.stage(bytes);
-  }
-
   /** The rows of an upload to one pendency, with its history and dates. */
   async function insertAll(
     tx: Db,
@@ -161,20 +151,12 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
         const issueDates = (dates.length > 1 ? dates : [dates[0]]).map((date) => checkedIssueDate(date, today()));
         if (received.length === 0) throw new AppError('file_missing');
         if (issueDates.length > 1 && issueDates.length !== received.length) throw fieldError('issueDate', 'invalid');
-        const keyed: { pendencyId: number; copies: Kept[] }[] = [];
-        for (const pendencyId of targets) {
-          const copies: Kept[] = [];
-          for (const [index, file] of received.entries()) {
-            const key = `documents/${randomUUID()}`;
-            await files.keep(await stagedAgain(file, keyed[0]?.copies[index]?.key), key);
-            copies.push({ ...file, key });
-          }
-          keyed.push({ pendencyId, copies });
-        }
+        const kept = await keepCopies(files, received, targets.length);
         return await db.transaction(async (tx) => {
           await claim?.(tx);
           const ids: number[] = [];
-          for (const { pendencyId, copies } of keyed) {
+          for (const [index, pendencyId] of targets.entries()) {
+            const copies = kept[index] ?? [];
             ids.push(...(await insertAll(tx, actor, { pendencyId, copies, issueDates })));
             if (claim) await pendencies.makeMove(tx, actor, pendencyId, { status: 'IN_REVISION', action: 'send' });
           }

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BookingPerson, type ExamFacts, examNeed } from '../../contract/bookingNeeds.ts';
+import { addDays } from '../../contract/common.ts';
+import { EXAM } from '../../contract/constants.ts';
+import type { ListOf } from '../../contract/list.ts';
+import { rows } from '../../gateway/db/client.ts';
+import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { COMPANY, EMPLOYEE, type PersonName } from '../support/world.ts';
+
+const TODAY = '2026-11-23';
+const day = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2023-06-01', n));
+const someFacts = fc.record<ExamFacts>({
+  today: fc.constant(TODAY),
+  ...{ admissionDate: day, dismissed: fc.boolean(), exposed: fc.boolean() },
+  lastExam: fc.option(fc.record({ day, printedUntil: fc.option(day) })),
+  movements: fc.array(
+    fc.record({
+      type: fc.constantFrom('LEAVE', 'LICENCE', 'RETURN', 'ROLE_CHANGE', 'RISK_CHANGE', 'DISMISSAL'),
+      ...{ startDate: day, endDate: fc.option(day), medical: fc.boolean() },
+    }),
+    { maxLength: 5 },
+  ),
+});
+
+describe.each(DATABASES)('exams that are needed, on %s', (on) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await buildTestApp({ on, at: new Date(`${TODAY}T12:00:00Z`) });
+  });
+  afterAll(() => t.close());
+
+  const employeeOf = async ({ admissionDate, dismissed, exposed, lastExam, movements }: ExamFacts): Promise<number> => {
+    const status = dismissed ? 'DISMISSED' : 'ACTIVE';
+    const [made] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into employees (company_id, name, role, admission_date, status)
+          values (${COMPANY.horizonte}, 'Pessoa', 'Montador', ${admissionDate}, ${status}) returning id::int as id`,
+    );
+    const id = made?.id ?? 0;
+    if (exposed) await t.db.execute(sql`insert into employee_risk_activities values (${id}, 1)`);
+    for (const { type, startDate, endDate, medical } of movements) {
+      await t.db.execute(sql`insert into movements (employee_id, type, start_date, end_date, cause)
+        values (${id}, ${type}, ${startDate}, ${endDate}, ${medical ? 'ILLNESS' : 'MATERNITY'})`);
+    }
+    if (lastExam) {
+      const values = {
+        slug: 'aso-retorno',
+        employeeId: id,
+        plan: 'SSMA',
+        type: 'EMPLOYEE',
+        referenceMonth: null,
+      } as const;
+      const pendency = await t.build.aPendency({ ...values, status: 'DONE', issueDate: lastExam.day });
+      const printed = lastExam.printedUntil;
+      await t.build.aDocument(t.files, pendency, printed ? { expirationDate: printed, expirationBy: 'PERSON' } : {});
+    }
+    return id;
+  };
+  const people = async (ids: readonly number[], person: PersonName = 'supplier') =>
+    (await t.as(person, { url: `/bookings/people?employeeIds=${ids.join(',')}` })).json<BookingPerson[]>();
+  const needs = async (query = '', person: PersonName = 'supplier') =>
+    (await t.as(person, { url: `/bookings/needs?itemsPerPage=100${query}` })).json<ListOf<BookingPerson>>().results;
+
+  test('X-18 the list computes the need by the rule of the contract, for people of every kind', async () => {
+    const sample = fc.sample(someFacts, { numRuns: 80, seed: 7 });
+    const ids: number[] = [];
+    for (const facts of sample) ids.push(await employeeOf(facts));
+    for (let from = 0; from < ids.length; from += EXAM.people) {
+      const found = await people(ids.slice(from, from + EXAM.people));
+      const wanted = sample.slice(from, from + EXAM.people).map(examNeed);
+      expect(found.map(({ examinationType, lastDay }) => examinationType && { examinationType, lastDay })).toEqual(
+        wanted,
+      );
+    }
+    const listed = await needs();
+    expect(listed.length).toBeGreaterThan(10);
+    expect(listed.map(({ lastDay }) => lastDay)).toEqual(listed.map(({ lastDay }) => lastDay).toSorted());
+    expect(listed.every(({ lastDay }) => (lastDay ?? '') <= addDays(TODAY, EXAM.listedAhead))).toBe(true);
+    expect(new Set((await needs('&examinationType=RETURN')).map((one) => one.examinationType))).toEqual(
+      new Set(['RETURN']),
+    );
+  });
+
+  test('X-18 somebody booked is no longer to be booked, and everybody sees their own people', async () => {
+    const name = '&name=ana ara';
+    expect(await needs(name)).toMatchObject([
+      { id: EMPLOYEE.ana, examinationType: 'ADMISSION', lastDay: '2024-01-10' },
+    ]);
+    expect((await needs(name, 'admin')).map(({ id }) => id)).toEqual([EMPLOYEE.ana]);
+    expect(await needs(name, 'otherSupplier')).toEqual([]);
+    expect(await people([EMPLOYEE.carla, EMPLOYEE.ana])).toMatchObject([{ id: EMPLOYEE.ana, riskSelecteds: [] }]);
+    expect((await t.as('analyst', { url: '/bookings/needs' })).statusCode).toBe(403);
+    await t.db.execute(sql`with c as (insert into clinics (name, address, municipality_id, phone, email, examinations, hours,
+          arrival, places_per_day) values ('Vale', 'Rua A', 3131307, '3138224410', 'a@vale.test', '{CLINICAL}', '[]', '', 1) returning id),
+        b as (insert into bookings (company_id, clinic_id, address, zip, municipality_id, proximity, distance, examination_type,
+          examination_date, examinations, risks, created_by) select ${COMPANY.horizonte}, c.id, 'Rua B', '', 3131307, 20, 0,
+          'ADMISSION', '2026-12-01', '{CLINICAL}', '{}', (select uid from users limit 1) from c returning id)
+      insert into booking_employees (booking_id, employee_id, examination_type) select id, ${EMPLOYEE.ana}, 'ADMISSION' from b`);
+    expect(await needs(name)).toEqual([]);
+  });
+});

@@ -40,12 +40,14 @@ const BadgePage = () => {
     };
   }, [asked, badge, t]);
   const again = () => setTries(tries + 1);
+  const { contractingCompany: owner, look } = info?.holder ?? {};
 
   return (
     <div className="badge-page">
-      <header>
-        <BrandMark size={22} />
-        <b className="badge-owner">{info?.holder?.contractingCompany ?? t('access.badge.title')}</b>
+      <header style={{ borderTopColor: look?.baseColor }}>
+        {/* the name stands beside it */}
+        {look?.logo ? <img className="badge-logo" src={look.logo} alt="" /> : <BrandMark size={22} />}
+        <b className="badge-owner">{owner ?? t('access.badge.title')}</b>
         <LanguageSelect onError={() => setFailure(t('session.network.failure'))} />
       </header>
       <main key={tries}>

@@ -329,8 +329,18 @@ describe.each(DATABASES)('import of employees, on %s', (on) => {
     await t.db.execute(sql`insert into passages (company_id, project_id, employee_id, direction, method, verdict, admitted, offline, at,
       recorded_at, recorded_by) select ${COMPANY.serra}, ${PROJECT.reforma}, ${(await found(2002))?.id}, 'ENTRY', 'CODE', 'FIT', true, false,
       ${t.clock.at.toISOString()}, ${t.clock.at.toISOString()}, uid from users limit 1`);
+    const noted = await t.as('supplier', {
+      method: 'POST',
+      url: '/employee-notes',
+      payload: {
+        ...{ companyId: COMPANY.horizonte, employeeId: (await found(2002))?.id },
+        ...{ title: 'Turno', description: 'Só à noite.', projectId: null, systemPendencyId: null },
+      },
+    });
+    expect(noted.statusCode).toBe(201);
     const refused = await imports(done.id, '/undo', 'POST');
     expect(codeOf(refused)).toEqual([409, 'import_in_use']);
+    expect(refused.json<ErrorBody>().message).toContain('Pessoa 2002 (observação)');
     expect(refused.json<ErrorBody>().message).toContain('Pessoa 2002 (passagem na portaria)');
     expect(refused.json<ErrorBody>().message).toContain('Pessoa 2001 (alteração posterior)');
     const fresh = await imported([person(2003)]);

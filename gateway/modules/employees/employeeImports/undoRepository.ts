@@ -13,7 +13,7 @@ export const removePeople = (tx: Db, employeeIds: readonly number[], at: Date) =
   changed(tx)`update employees set removed_at = ${at.toISOString()}, version = version + 1
     where id = any(${idArray(employeeIds)})`;
 
-type Dependent = { name: string; kind: 'document' | 'comment' | 'movement' | 'passage' | 'change' };
+type Dependent = { name: string; kind: 'document' | 'comment' | 'movement' | 'note' | 'passage' | 'change' };
 /** What somebody has added to people of the import, or changed of them, since it wrote them. */
 export const findDependents = (db: Db, importId: number, limit: number): Promise<Dependent[]> =>
   rows(db)`with touched as (
@@ -25,6 +25,7 @@ export const findDependents = (db: Db, importId: number, limit: number): Promise
       union all select 'comment' where exists (select 1 from pendencies x join comments c on c.pendency_id = x.id
         where x.employee_id = t.id and c.created_at > t.at)
       union all select 'movement' where exists (select 1 from movements m where m.employee_id = t.id and m.created_at > t.at)
+      union all select 'note' where exists (select 1 from employee_notes n where n.employee_id = t.id and n.updated_at > t.at)
       union all select 'passage' where exists (select 1 from passages g where g.employee_id = t.id and g.recorded_at > t.at)
       union all select 'change' where exists (select 1 from audit a where a.entity = 'employee'
         and a.entity_id = t.id::text and a.created_at > t.at and a.action <> 'DATA_SEEN')) k

@@ -176,6 +176,7 @@ export const FIELD_CODES = [
   'not_assignable',
   'overlapping_absence',
   'not_newer',
+  'unchanged',
   'repeated',
   'end_before_start',
   'outside_period',

@@ -105,6 +105,16 @@ describe.each(DATABASES)('wrong movements, on %s', (on) => {
     expect(history.body).not.toContain('Mês errado');
   });
 
+  test('E-10 a correction that changes nothing is refused, and the movement stays as it was', async () => {
+    const { id } = await add(vacation);
+    const reply = await send('PUT', `/${id}`, { ...vacation, reason: 'Conferido' }, { version: 1 });
+    expect([reply.statusCode, reply.json<ErrorBody>().details?.fields]).toMatchObject([
+      400,
+      [{ path: 'type', code: 'unchanged' }],
+    ]);
+    expect(await list()).toMatchObject([{ id, version: 1 }]);
+  });
+
   test('E-10 two people correct one movement: the second gets 412 with the version of the first', async () => {
     const { id } = await add(vacation);
     const right = { ...vacation, endDate: '2026-04-15', reason: 'Voltou antes' };

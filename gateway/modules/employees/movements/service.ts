@@ -77,6 +77,8 @@ export function movementsService({ db, now, projectUpdates, employees }: Depende
         throw fieldError('startDate', 'repeated');
       }
 
+      if (before && body && !preview && isSame(before, withCause(body))) throw fieldError('type', 'unchanged');
+
       const at = now();
       const today = dayOf(at);
       const author = { uid: actor.uid, at };
@@ -152,6 +154,12 @@ const withCause = (body: NonNullable<Change['body']>): repository.MovementConten
   ...body,
   cause: causeOf(body),
 });
+
+const isSame = (before: Movement, { projectId, ...body }: repository.MovementContent): boolean =>
+  (before.project?.id ?? null) === projectId &&
+  (['type', 'startDate', 'endDate', 'cause', 'esocialReason', 'esocialReceipt'] as const).every(
+    (name) => (before[name] ?? null) === (body[name] ?? null),
+  );
 
 /** Writes the change and keeps the version that it replaces; gives the movement's id. */
 async function write(

@@ -31,7 +31,8 @@ export type PassageVerdict = (typeof PASSAGE_VERDICTS)[number];
 export type Reading =
   | { method: 'QR'; token: string }
   | { method: 'QR'; uid: string }
-  | { method: 'CODE'; code: string }
+  /** A foreign document of ten characters may read as a code. */
+  | { method: 'CODE'; code: string; typed: string }
   | { method: 'DOCUMENT'; cpf: string | null; foreignDocument: string | null };
 
 const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -45,7 +46,7 @@ export function readingOf(text: string): Reading | { error: 'invalid' | 'invalid
   if (UID.test(text)) return { method: 'QR', uid: text };
   if (text.length > LONGEST_DOCUMENT) return { method: 'QR', token: text };
   const code = normalBadgeCode(text);
-  if (code !== null) return { method: 'CODE', code };
+  if (code !== null) return { method: 'CODE', code, typed: text };
   const document = personDocumentSchema.safeParse(text);
   if (document.success) return { method: 'DOCUMENT', ...documentsOf(document.data) };
   return { error: document.error.issues[0]?.message === 'invalid_cpf' ? 'invalid_cpf' : 'invalid' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BADGE_PAGE, readBadgeToken } from '../../contract/badges.ts';
+import { BADGE_PAGE, formatBadgeCode, readBadgeToken } from '../../contract/badges.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { Job } from '../../contract/jobs.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -167,6 +167,26 @@ describe.each(DATABASES)('passages of a gate, on %s', (on) => {
       person: null,
       admitted: false,
     });
+  });
+
+  test('X-15 a foreign document that reads as the code of a badge means the person who holds that document', async () => {
+    const { code } = await issue();
+    const made = await t.as('supplier', {
+      method: 'POST',
+      url: '/companies/employees',
+      payload: {
+        ...{ companyId: COMPANY.horizonte, name: 'Juan Pérez', role: 'Soldador', contractRegime: 'CLT' },
+        ...{ admissionDate: '2026-01-05', registration: '7', birthdate: '1990-01-01', gender: 'MALE' },
+        ...{ cpf: null, foreignDocumentKind: 'PASSPORT', foreignDocument: code },
+      },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    await changed(t.db)`insert into project_employees (project_id, employee_id, hiring_date)
+      values (${PROJECT.reforma}, ${made.json<{ id: number }>().id}, '2026-01-05')`;
+    expect((await pass({ reading: code.toLowerCase() })).person?.name).toBe('Juan Pérez');
+    expect((await passages())[0]).toMatchObject({ method: 'DOCUMENT' });
+    // as it is printed it is the badge's
+    expect((await pass({ reading: formatBadgeCode(code) })).person?.name).toBe('Ana Araújo');
   });
 
   test('X-15 forged, replaced, expired and foreign badges say so, and nothing of the person', async () => {

@@ -30,7 +30,7 @@ async function isSigned(
 /** What a reading tells while there is no connection: whether the badge is genuine, never whether the person is fit. */
 export async function readOffline(reading: Reading, keys: BadgeKeys): Promise<OfflineReading> {
   if (reading.method === 'DOCUMENT') return { badge: 'DOCUMENT', until: null, reading: null };
-  if (reading.method === 'CODE') return { badge: 'CODE', until: null, reading: reading.code };
+  if (reading.method === 'CODE') return { badge: 'CODE', until: null, reading: reading.typed };
   const parts = 'token' in reading ? readBadgeToken(reading.token) : null;
   const signed = parts && (await isSigned(parts, keys));
   if (!parts || signed === false) return { badge: 'FORGED', until: null, reading: null };

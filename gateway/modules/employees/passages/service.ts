@@ -14,6 +14,7 @@ import {
   readingOf,
 } from '../../../../contract/passages.ts';
 import type { PassageExport } from '../../../../contract/reports.ts';
+import { documentsOf, personDocumentSchema } from '../../../../contract/restrictedEmployees.ts';
 import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
@@ -37,6 +38,8 @@ type Identified = {
   employeeId: number | null;
   badge: { id: number; validUntil: string } | null;
   problem: PassageVerdict | null;
+  /** Where it is not what the reading looked like. */
+  method?: Reading['method'];
 };
 
 const EXPORT_BATCH = 500;
@@ -50,6 +53,13 @@ export function passagesService({ db, now, badges, readiness, personDocuments }:
     reading: Reading,
     gate: { companyId: number; projectId: number },
   ): Promise<Identified> {
+    if (reading.method === 'CODE') {
+      // Somebody whose foreign document is exactly this text is meant, even where a badge has it as its code.
+      const document = personDocumentSchema.safeParse(reading.typed).data;
+      const person = document && { documents: personDocuments, of: documentsOf(document) };
+      const employeeId = person ? await repository.findByDocument(tx, gate, person) : undefined;
+      if (employeeId !== undefined) return { employeeId, badge: null, problem: null, method: 'DOCUMENT' };
+    }
     if (reading.method === 'DOCUMENT') {
       const person = { documents: personDocuments, of: reading };
       const employeeId = await repository.findByDocument(tx, gate, person);
@@ -96,7 +106,13 @@ export function passagesService({ db, now, badges, readiness, personDocuments }:
       validUntil: badge?.validUntil ?? null,
       passageId: null,
     };
-    const row = { companyId: gate.companyId, projectId, departmentId, direction, method: reading.method };
+    const row = {
+      companyId: gate.companyId,
+      projectId,
+      departmentId,
+      direction,
+      method: identified.method ?? reading.method,
+    };
     return { answer, row: { ...row, employeeId, badgeId: badge?.id ?? null, verdict: state } };
   }
 

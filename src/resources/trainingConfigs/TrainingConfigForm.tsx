@@ -1,6 +1,4 @@
 import { Box } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import type { z } from 'zod';
 import type { Reference } from '../../../contract/common.ts';
 import { TRAINING, TRAINING_TEXT } from '../../../contract/constants.ts';
@@ -17,16 +15,13 @@ import {
   unknownCertificateFields,
 } from '../../../contract/trainingConfigs.ts';
 import { errorMessageOf } from '../../access/denial.ts';
-import { useOnline } from '../../components/feedback/useOnline.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
-import { FormShell } from '../../components/form/FormShell.tsx';
-import { SaveBar } from '../../components/form/SaveBar.tsx';
-import { useContractForm } from '../../components/form/useContractForm.ts';
+import { FormPage } from '../../components/form/FormPage.tsx';
+import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { Inside, Pair, PillsInput } from '../../components/inputs/GroupInputs.tsx';
 import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
-import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
 import { CertificatePreview, DocumentsInput } from './trainingConfigParts.tsx';
@@ -94,17 +89,14 @@ type Props = {
 /** A training: to read, to create, perhaps from another one, and to change (G-07). */
 export function TrainingConfigForm({ config, base, companies, readOnly, onSaved, onCancel }: Props) {
   const t = useT();
-  const online = useOnline();
-  const notify = useNotify();
-  const provider = useProvider();
-  const queryClient = useQueryClient();
   const language = useLanguage();
   const isNew = config === null;
   const firstCompany = String(companies[0]?.id ?? '');
   const schema: z.ZodType<TrainingConfigCreate | TrainingConfigUpdate> = isNew
     ? trainingConfigCreateSchema
     : trainingConfigUpdateSchema;
-  const form = useContractForm<Draft, TrainingConfigCreate | TrainingConfigUpdate, TrainingConfig | null>({
+  const form = useRecordForm<Draft, TrainingConfigCreate | TrainingConfigUpdate, TrainingConfig | null>({
+    resource: 'trainingConfigs',
     schema,
     record: config,
     valuesOf: (record) =>
@@ -134,143 +126,100 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
           })
         : undefined,
     errorText: (error) => errorMessageOf(error, t, t('trainingConfigs.failed')),
-    save: async (data, over): Promise<TrainingConfig> => {
-      const saved = over
-        ? await provider.update<TrainingConfig>('trainingConfigs', { id: over.id, data, previousData: over })
-        : await provider.create<TrainingConfig>('trainingConfigs', { data });
-      return saved.data;
-    },
-    onSaved: (saved) => {
-      if (!saved) return;
-      void queryClient.invalidateQueries({ queryKey: ['trainingConfigs'] });
-      notify(t(isNew ? 'trainingConfigs.created' : 'trainingConfigs.saved'), { type: 'success' });
-      onSaved(saved);
-    },
+    done: () => t(isNew ? 'trainingConfigs.created' : 'trainingConfigs.saved'),
+    onSaved,
   });
   const labels = labelsOf(t, 'trainingConfigs.fields', FIELDS);
-  const changed = form.changed.length > 0;
-  const canSave = changed || isNew;
-  const off = form.saving || !online || !canSave;
   const help = (text: string) => (readOnly ? undefined : text);
   const length = (maxLength: number) => ({ htmlInput: { maxLength, lang: 'pt-BR' } });
   const number = { autoComplete: 'off', slotProps: { htmlInput: { inputMode: 'decimal', maxLength: 5 } } } as const;
 
   return (
-    <FormShell
+    <FormPage
       form={form}
       labels={labels}
       readOnly={readOnly}
       draft={`trainingConfigs:${config?.company?.id ?? 0}:${config?.id ?? `new-${base?.id ?? 0}`}:${config?.version ?? 0}`}
-      off={off}
+      canSave={isNew}
+      barLabel={t('trainingConfigs.bar')}
+      said={isNew ? t('trainingConfigs.notYet') : undefined}
+      saveLabel={isNew ? t('trainingConfigs.createShort') : undefined}
+      onCancel={onCancel}
     >
-      <Box
-        component="form"
-        {...form.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!off) form.submit();
-        }}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}
-      >
-        <FormNotice form={form} valueText={valueText} />
-        <Card title={t('trainingConfigs.training')}>
-          <Inside>
-            {isNew && companies.length > 1 && (
-              <SelectInput
-                source="companyId"
-                options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-              />
-            )}
-            <Pair>
-              <TextInput
-                source="name"
-                required={!readOnly}
-                autoFocus={isNew}
-                autoComplete="off"
-                slotProps={length(TRAINING_TEXT.name)}
-              />
-              <TextInput
-                source="norm"
-                autoComplete="off"
-                help={help(t('trainingConfigs.help.norm'))}
-                slotProps={length(TRAINING_TEXT.norm)}
-              />
-            </Pair>
+      <FormNotice form={form} valueText={valueText} />
+      <Card title={t('trainingConfigs.training')}>
+        <Inside>
+          {isNew && companies.length > 1 && (
+            <SelectInput
+              source="companyId"
+              options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          )}
+          <Pair>
             <TextInput
-              source="content"
-              multiline
-              minRows={3}
-              maxRows={12}
-              help={help(
-                t('common.charactersUsed', { used: form.values.content.trim().length, max: TRAINING_TEXT.content }),
-              )}
-              slotProps={{ htmlInput: { lang: 'pt-BR' } }}
-            />
-          </Inside>
-        </Card>
-        <Card title={t('trainingConfigs.rules')}>
-          <Inside>
-            <Pair>
-              <TextInput source="minimumHours" {...number} required={!readOnly} />
-              <TextInput source="periodicHours" help={help(t('trainingConfigs.help.periodicHours'))} {...number} />
-              <TextInput
-                source="minimumScore"
-                help={help(t('trainingConfigs.help.minimumScore', { max: TRAINING.score }))}
-                {...number}
-              />
-              <TextInput source="validityMonths" help={help(t('trainingConfigs.help.validityMonths'))} {...number} />
-            </Pair>
-            <PillsInput
-              source="modalities"
+              source="name"
               required={!readOnly}
-              help={help(t('trainingConfigs.help.modalities'))}
-              options={TRAINING_MODALITIES.map((value) => ({ value, label: t(`trainings.modality.${value}`) }))}
+              autoFocus={isNew}
+              autoComplete="off"
+              slotProps={length(TRAINING_TEXT.name)}
             />
-            <DocumentsInput companyId={Number(form.values.companyId)} />
-          </Inside>
-        </Card>
-        <Card title={t('trainingConfigs.certificate')} lead={t('trainingConfigs.certificateLead')}>
-          <Inside>
-            {!readOnly && (
-              <>
-                <RichTextInput source="certificateText" required max={TRAINING_TEXT.certificate} />
-                <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                  {t('trainingConfigs.fieldNames')}{' '}
-                  <Box component="span" lang="pt-BR" className="num">
-                    {CERTIFICATE_FIELDS.map((field) => `{${field}}`).join(' ')}
-                  </Box>
-                </Box>
-              </>
+            <TextInput
+              source="norm"
+              autoComplete="off"
+              help={help(t('trainingConfigs.help.norm'))}
+              slotProps={length(TRAINING_TEXT.norm)}
+            />
+          </Pair>
+          <TextInput
+            source="content"
+            multiline
+            minRows={3}
+            maxRows={12}
+            help={help(
+              t('common.charactersUsed', { used: form.values.content.trim().length, max: TRAINING_TEXT.content }),
             )}
-            <CertificatePreview draft={form.values} />
-          </Inside>
-        </Card>
-        {!readOnly && (
-          <SaveBar
-            label={t('trainingConfigs.bar')}
-            said={
-              changed && !isNew
-                ? `${t('accountPages.form.changed', { count: form.changed.length })} · ${form.changed.map((name) => labels[name]).join(', ')}`
-                : t(isNew ? 'trainingConfigs.notYet' : 'accountPages.form.nothing')
-            }
-            saveLabel={t(isNew ? 'trainingConfigs.createShort' : 'accountPages.form.save')}
-            saving={form.saving}
-            canSave={canSave}
-            canDiscard={changed}
-            onDiscard={form.discard}
-            onCancel={onCancel}
-            sx={{
-              position: 'sticky',
-              bottom: { xs: 'var(--bottom-nav-height)', md: 0 },
-              zIndex: 3,
-              bgcolor: 'background.paper',
-              border: '1px solid',
-              borderRadius: '8px',
-            }}
+            slotProps={{ htmlInput: { lang: 'pt-BR' } }}
           />
-        )}
-      </Box>
-    </FormShell>
+        </Inside>
+      </Card>
+      <Card title={t('trainingConfigs.rules')}>
+        <Inside>
+          <Pair>
+            <TextInput source="minimumHours" {...number} required={!readOnly} />
+            <TextInput source="periodicHours" help={help(t('trainingConfigs.help.periodicHours'))} {...number} />
+            <TextInput
+              source="minimumScore"
+              help={help(t('trainingConfigs.help.minimumScore', { max: TRAINING.score }))}
+              {...number}
+            />
+            <TextInput source="validityMonths" help={help(t('trainingConfigs.help.validityMonths'))} {...number} />
+          </Pair>
+          <PillsInput
+            source="modalities"
+            required={!readOnly}
+            help={help(t('trainingConfigs.help.modalities'))}
+            options={TRAINING_MODALITIES.map((value) => ({ value, label: t(`trainings.modality.${value}`) }))}
+          />
+          <DocumentsInput companyId={Number(form.values.companyId)} />
+        </Inside>
+      </Card>
+      <Card title={t('trainingConfigs.certificate')} lead={t('trainingConfigs.certificateLead')}>
+        <Inside>
+          {!readOnly && (
+            <>
+              <RichTextInput source="certificateText" required max={TRAINING_TEXT.certificate} />
+              <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {t('trainingConfigs.fieldNames')}{' '}
+                <Box component="span" lang="pt-BR" className="num">
+                  {CERTIFICATE_FIELDS.map((field) => `{${field}}`).join(' ')}
+                </Box>
+              </Box>
+            </>
+          )}
+          <CertificatePreview draft={form.values} />
+        </Inside>
+      </Card>
+    </FormPage>
   );
 }
 

@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, expect, test } from 'vitest';
+import { multipart } from '../../../tests/support/app.ts';
 import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
-import { EMPLOYEE, PROJECT } from '../../../tests/support/world.ts';
+import { COMPANY, EMPLOYEE, PROJECT } from '../../../tests/support/world.ts';
 import { CONFIG_ELEMENT } from '../../config.ts';
 import { withoutPersonalData } from '../../monitoring/tracking.ts';
 import BadgePage from './BadgePage.tsx';
@@ -39,6 +40,19 @@ test('A-02 E-21 the badge page shows the verdict, the person and the time of the
   expect(screen.getByText(/^Conferido agora, \d\d\/\d\d\/\d{4}/)).toBeTruthy();
   expect(screen.getByText('Reforma do alto-forno')).toBeTruthy();
   expect(screen.queryByLabelText('Código do crachá')).toBeNull();
+});
+
+test('E-21 the page bears the colour and the logo of the contracting company', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>';
+  const file = { name: 'logo.svg', bytes: Buffer.from(svg), field: 'logo' };
+  const url = `/companies/${COMPANY.serra}/config/logo`;
+  expect((await gateway.t.as('admin', { method: 'PATCH', url, ...multipart([file]) })).statusCode).toBe(200);
+  const { token } = await issue();
+  open(`/colaboradores/badge-info/${token}`);
+  await screen.findByRole('heading', { level: 1, name: 'Apto' });
+  const header = document.querySelector('header');
+  expect(header?.style.borderTopColor).toBe('rgb(11, 74, 111)');
+  expect(header?.querySelector('img')?.src).toMatch(/^data:image\/png;base64,/);
 });
 
 test('A-02 Amb-04 without a token the printed code is asked for; a wrong one is refused at its field', async () => {

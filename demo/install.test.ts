@@ -17,7 +17,13 @@ import { installDemo } from './install.ts';
 
 const rules = requirementsOf;
 const documents = cpfColumn('a secret of the demo, long enough to be taken');
-const when = { today: '2026-11-20', now: new Date('2026-11-20T14:00:00Z'), rules, documents };
+const when = {
+  today: '2026-11-20',
+  now: new Date('2026-11-20T14:00:00Z'),
+  rules,
+  documents,
+  secret: 'a secret of the tests',
+};
 let dataDir: string;
 let database: Database;
 let files: FileStore;

@@ -7,6 +7,7 @@ import type { CpfColumn } from '../gateway/lib/cpfColumn.ts';
 import type { FileStore } from '../gateway/lib/files.ts';
 import type { RequirementRules } from '../gateway/lib/requirementFacts.ts';
 import { makeDemo } from './makeDemo.ts';
+import { storePhotos } from './photos.ts';
 import { storeFiles } from './storeFiles.ts';
 import { DEMO_MARKER } from './users.ts';
 import { writeDemo } from './writeDemo.ts';
@@ -26,6 +27,7 @@ export async function installDemo({
   now,
   rules,
   documents,
+  secret,
 }: {
   db: Db;
   files: Pick<FileStore, 'put'>;
@@ -33,14 +35,20 @@ export async function installDemo({
   now: Date;
   rules: RequirementRules;
   documents: CpfColumn;
+  /** Of the gateway: seals the key that signs badges. */
+  secret: string;
 }): Promise<void> {
   if (await isInstalled(db)) return;
   const demo = makeDemo({ today, now, rules });
-  const [passwordHash, stored] = await Promise.all([hash(DEMO_PASSWORD), storeFiles(demo, files)]);
+  const [passwordHash, stored] = await Promise.all([
+    hash(DEMO_PASSWORD),
+    storeFiles(demo, files),
+    storePhotos(demo, files),
+  ]);
   await db.transaction(async (tx) => {
     await installCatalogue(tx);
     // The catalogue's lock is held: of two gateways that start at once, the second finds the demo made.
     if (await isInstalled(tx)) return;
-    await writeDemo(tx, demo, { today, passwordHash, stored, documents });
+    await writeDemo(tx, demo, { today, passwordHash, stored, documents, secret });
   });
 }

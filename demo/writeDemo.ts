@@ -18,6 +18,7 @@ import type { CpfColumn } from '../gateway/lib/cpfColumn.ts';
 import { hashToken, newToken } from '../gateway/lib/randomToken.ts';
 import { monthBack } from './calendar.ts';
 import type { Demo } from './makeDemo.ts';
+import { imageKeyOf } from './photos.ts';
 import { type DemoProject, PROJECTS } from './projects.ts';
 import { endOf, referencesOf, startOf } from './requirement.ts';
 import { type Ids, idIn, name } from './rowIds.ts';
@@ -25,6 +26,7 @@ import { serviceOccurred, writeServiceMonths } from './serviceMonths.ts';
 import type { StoredFile } from './storeFiles.ts';
 import { livingDocuments, openQuestions, type Story } from './story.ts';
 import { INVITES } from './users.ts';
+import { writeBadges } from './writeBadges.ts';
 import { writeCustomFields } from './writeCustomFields.ts';
 import { writeNotes } from './writeNotes.ts';
 import { writePassages } from './writePassages.ts';
@@ -36,14 +38,21 @@ type Tx = Pick<Db, 'execute'>;
 
 /** Writes every row of the demo: the transaction of the caller makes it all or nothing. */
 export async function writeDemo(
-  tx: Tx,
+  tx: Db,
   demo: Demo,
   {
     today,
     passwordHash,
     stored,
     documents,
-  }: { today: string; passwordHash: string; stored: ReadonlyMap<string, StoredFile>; documents: CpfColumn },
+    secret,
+  }: {
+    today: string;
+    passwordHash: string;
+    stored: ReadonlyMap<string, StoredFile>;
+    documents: CpfColumn;
+    secret: string;
+  },
 ): Promise<void> {
   const longAgo = monthBack(today, 26);
   const companyIds = await writeCompanies(tx, demo, longAgo);
@@ -54,6 +63,7 @@ export async function writeDemo(
   await writePlaces(tx, { companyIds, projectIds, today });
   await writeCustomFields(tx, demo, { companyIds, employeeIds, today, documents });
   await writeTrainings(tx, companyIds);
+  await writeBadges(tx, demo, { companyIds, projectIds, employeeIds, today, secret });
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
   await writeActivityTypes(tx, demo, { companyIds, employeeIds, today });
@@ -302,6 +312,7 @@ async function writeEmployees(
       salary: employee.salary.toFixed(2),
       contractRegime: employee.contractRegime,
       status: employee.status,
+      imageKey: imageKeyOf(employee.id),
       createdAt,
     })),
   );

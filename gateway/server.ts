@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   if (config.demo) {
     const { installDemo } = await import('../demo/install.ts');
     const at = new Date();
-    await installDemo({ db: database.db, files, today: dayOf(at), now: at, rules: requirementsOf, documents });
+    await installDemo({ db: database.db, files, today: dayOf(at), now: at, rules: requirementsOf, documents, secret });
   }
 
   const mailboxKey = newToken();

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BadgeConfig } from '../../contract/badgeConfigs.ts';
+import type { Badge } from '../../contract/badges.ts';
 import { dayOf } from '../../contract/common.ts';
 import { DEMO_PASSWORD } from '../../contract/demo.ts';
 import type { PipelineStatus } from '../../contract/projectUpdates.ts';
@@ -31,6 +33,7 @@ beforeAll(async () => {
     now,
     rules: requirementsOf,
     documents: personDocuments,
+    secret: SECRET,
   });
   app = await buildApp({
     config: { captcha: 'off', demo: true, trustProxy: false, webDir: join(dataDir, 'web') },
@@ -145,4 +148,18 @@ test('B-27, B-28, C-05 every demo project takes place in areas of its own compan
             where f.company_id <> p.company_id) as foreign`,
   );
   expect(found).toEqual({ placeless: 0, foreign: 0 });
+});
+
+test("E-19, E-20 people of the demo have photos and badges in their company's colour", async () => {
+  const caller = await callerFor('admin@serraazul.demo');
+  const [held] = await rows<{ id: number }>(
+    database.db,
+    sql`select employee_id::int as id from badges where revoked_at is null order by id limit 1`,
+  );
+  const photo = await caller('GET', `/companies/employees/${held?.id}/image`);
+  expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  const badges = (await caller('GET', `/companies/employees/${held?.id}/badges`)).json<Badge[]>();
+  expect(badges).toContainEqual(expect.objectContaining({ state: 'VALID' }));
+  const config = (await caller('GET', '/companies/1/badge-config')).json<BadgeConfig>();
+  expect(config.baseColor).toBe('#05603A');
 });

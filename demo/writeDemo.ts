@@ -27,6 +27,7 @@ import type { StoredFile } from './storeFiles.ts';
 import { livingDocuments, openQuestions, type Story } from './story.ts';
 import { INVITES } from './users.ts';
 import { writeBadges } from './writeBadges.ts';
+import { writeCertificates } from './writeCertificates.ts';
 import { writeCustomFields } from './writeCustomFields.ts';
 import { writeNotes } from './writeNotes.ts';
 import { writePassages } from './writePassages.ts';
@@ -80,6 +81,8 @@ export async function writeDemo(
   });
   const guard = demo.users.find(({ profile }) => profile === 'gatehouse');
   if (guard) await writePassages(tx, { companyId: idIn(companyIds, guard.company), guard: guard.uid, now: demo.now });
+  const author = demo.users.find(({ company, profile }) => company === 'serra-azul' && profile === 'contracting-admin');
+  if (author) await writeCertificates(tx, { companyId: idIn(companyIds, author.company), author: author.uid, today });
   await writeReads(tx, demo.now);
 }
 

@@ -64,6 +64,7 @@ import { projectRoutes, wizardRoutes } from './modules/projects/projects/routes.
 import { projectUpdateRoutes } from './modules/projects/projectUpdates/routes.ts';
 import { riskScheduleConfigRoutes } from './modules/risk/riskScheduleConfigs/routes.ts';
 import { riskScheduleRoutes } from './modules/risk/riskSchedules/routes.ts';
+import { certificateRoutes } from './modules/trainings/certificates/routes.ts';
 import { trainingConfigRoutes } from './modules/trainings/trainingConfigs/routes.ts';
 import { declareAccess } from './plugins/access.ts';
 import { gracefulShutdown, watchRequests } from './plugins/closing.ts';
@@ -200,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectEmployeeRoutes(api, { service: services.projectEmployees });
       employeeNoteRoutes(api, { service: services.employeeNotes });
       activityTypeRoutes(api, { service: services.activityTypes });
+      certificateRoutes(api, { service: services.certificates });
       trainingConfigRoutes(api, { service: services.trainingConfigs });
       riskScheduleRoutes(api, { service: services.riskSchedules, feed: services.riskFeeds });
       riskScheduleConfigRoutes(api, { service: services.riskScheduleConfigs });

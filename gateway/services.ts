@@ -88,6 +88,7 @@ import { projectUpdatesService } from './modules/projects/projectUpdates/service
 import { riskScheduleConfigsService } from './modules/risk/riskScheduleConfigs/service.ts';
 import { riskFeedService } from './modules/risk/riskSchedules/feedService.ts';
 import { riskSchedulesService } from './modules/risk/riskSchedules/service.ts';
+import { certificatesService } from './modules/trainings/certificates/service.ts';
 import { trainingConfigsService } from './modules/trainings/trainingConfigs/service.ts';
 
 export type AppOptions = {
@@ -229,6 +230,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
     trainingConfigs,
+    certificates: certificatesService({ db, now, personDocuments, badges, origin }),
     riskSchedules,
     riskFeeds: riskFeedService({ db, now, origin, authentication }),
     riskScheduleConfigs: riskScheduleConfigsService({ db, now }),

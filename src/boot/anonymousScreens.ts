@@ -57,5 +57,6 @@ export const BARE_SCREENS: readonly AnonymousScreen[] = [
     paths: ['/colaboradores/badge-info', '/colaboradores/badge-info/:badge'],
     load: () => import('../custom/session/BadgePage.tsx'),
   },
+  { paths: ['/certificado/:certificate'], load: () => import('../custom/session/CertificatePage.tsx') },
   { paths: ['/caixa-de-saida'], load: () => import('../custom/session/MailboxPage.tsx') },
 ];

@@ -24,8 +24,8 @@ test.each(PRIVATE)('A-02 %s is not anonymous', (path) => {
   expect(routeClass(path)).toBe('private');
 });
 
-test('A-02 the badge page is public: nobody is sent away from it', () => {
-  for (const path of ['/colaboradores/badge-info', '/colaboradores/badge-info/token']) {
+test('A-02 X-17 the pages of badges and certificates are public: nobody is sent away from them', () => {
+  for (const path of ['/colaboradores/badge-info', '/colaboradores/badge-info/token', '/certificado/token']) {
     expect(routeClass(path)).toBe('public');
     expect(guard(path, '', true)).toBeNull();
     expect(guard(path, '', false)).toBeNull();

@@ -85,6 +85,7 @@ describe.each(DATABASES)('who may call which route, on %s', (on) => {
       // a clinic without sign-in, by a signed address
       'GET /api/bookings/aso/999999',
       'POST /api/bookings/aso/999999',
+      'GET /api/certificates/info/999999',
       'GET /api/health',
       // the secret in the address is the way in; tests/api/riskSchedules.test.ts guesses and revokes it
       'GET /api/ics/999999',

@@ -10,6 +10,7 @@ import type { CompanyRef } from '../../contract/session.ts';
 import { insertId, rows } from '../../gateway/db/client.ts';
 import { employeeImports } from '../../gateway/db/schema/employeeImports.ts';
 import { buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
+import { issueCertificate } from '../support/certificates.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 const MISSING = 987_654_321;
@@ -103,6 +104,7 @@ type Rows = {
   activityType: number;
   companyGroup: number;
   trainingConfig: number;
+  certificate: number;
   riskSchedule: number;
   booking: number;
   clinic: number;
@@ -206,6 +208,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       companyGroup: group?.id ?? 0,
       riskSchedule: schedule?.id ?? 0,
       trainingConfig: training.json<{ id: number }>().id,
+      certificate: (await issueCertificate(t)).id,
       import: imported,
       restriction: restricted.json<{ id: number }>().id,
       analysisNote: note.json<{ id: number }>().id,
@@ -395,6 +398,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     activityType: MISSING,
     companyGroup: MISSING,
     trainingConfig: MISSING,
+    certificate: MISSING,
     riskSchedule: MISSING,
     booking: MISSING,
     clinic: MISSING,
@@ -416,6 +420,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/risk-schedules/:id', `/risk-schedules/${id.riskSchedule}`)
       .replace('/clinics/:id', `/clinics/${id.clinic}`)
       .replace('/bookings/:id', `/bookings/${id.booking}`)
+      .replace('/certificates/:id', `/certificates/${id.certificate}`)
       .replace('/training-class-configs/:id', `/training-class-configs/${id.trainingConfig}`)
       .replace(':groupCustomFieldsId', String(id.companyGroup))
       .replace('/imports/:id', `/imports/${id.import}`)
@@ -458,6 +463,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/outbox/:id',
     // a badge is read by anybody who holds it; tests/api/badges.test.ts asks for ids and foreign texts
     '/api/badges/info/:badge',
+    // so is a certificate; tests/api/certificates.test.ts
+    '/api/certificates/info/:certificate',
     // a calendar's secret; tests/api/riskSchedules.test.ts guesses it
     '/api/ics/:secret',
     // a signed address is everybody's who has it; tests/api/bookings.test.ts asks for forged ones

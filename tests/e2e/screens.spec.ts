@@ -100,6 +100,7 @@ test('A-36 notices, and the outbox, without anything that axe finds', async ({ p
     '/caixa-de-saida',
     '/colaboradores/badge-info',
     '/colaboradores/badge-info/1',
+    '/certificado/1',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,73 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { BADGE_PAGE, type BadgeInfo, badgeCodeFormSchema, badgeInfoSchema } from '../../../contract/badges.ts';
 import { Icon } from '../../components/form/icons.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
-import { request } from '../../dataProvider/httpClient.ts';
 import { formatDate, instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
-import { BrandMark } from '../../layout/BrandMark.tsx';
-import { LanguageSelect } from './LanguageSelect.tsx';
 import { LoginField } from './LoginField.tsx';
+import { PublicCheck } from './PublicCheck.tsx';
 import { SubmitButton } from './Screen.tsx';
-import './login.css';
-import './badge.css';
 
 type Holder = NonNullable<BadgeInfo['holder']>;
 
 /** `/colaboradores/badge-info[/{token}]`: what anybody may read of a badge, now (E-21, Amb-03). */
 const BadgePage = () => {
-  const t = useT();
   const { badge } = useParams();
-  const [info, setInfo] = useState<BadgeInfo | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
-  const asked = badge !== undefined && tries >= 0;
-  useEffect(() => {
-    document.title = t('access.pageTitle', { title: t('access.badge.title') });
-  }, [t]);
-  useEffect(() => {
-    setInfo(null);
-    setFailure(null);
-    if (!asked) return;
-    let left = false;
-    request(`badges/info/${encodeURIComponent(badge ?? '')}`, { anonymous: true }).then(
-      ({ json }) => !left && setInfo(badgeInfoSchema.parse(json)),
-      (error) => !left && setFailure(error instanceof Error ? error.message : t('access.badge.failed')),
-    );
-    return () => {
-      left = true;
-    };
-  }, [asked, badge, t]);
-  const again = () => setTries(tries + 1);
-  const { contractingCompany: owner, look } = info?.holder ?? {};
-
   return (
-    <div className="badge-page">
-      <header style={{ borderTopColor: look?.baseColor }}>
-        {/* the name stands beside it */}
-        {look?.logo ? <img className="badge-logo" src={look.logo} alt="" /> : <BrandMark size={22} />}
-        <b className="badge-owner">{owner ?? t('access.badge.title')}</b>
-        <LanguageSelect onError={() => setFailure(t('session.network.failure'))} />
-      </header>
-      <main key={tries}>
-        {failure !== null && (
-          <section className="badge-empty">
-            <p className="login-error" role="alert">
-              <Icon name="error" />
-              <span>{failure}</span>
-            </p>
-            <button type="button" className="login-submit" onClick={again}>
-              {t('common.actions.tryAgain')}
-            </button>
-          </section>
-        )}
-        {asked && !info && failure === null && <p className="badge-wait">{t('access.badge.checking')}</p>}
-        {info?.holder && <Verdict holder={info.holder} checkedAt={info.checkedAt} />}
-        {(!asked || (info && !info.holder)) && <CodeForm state={info?.state} />}
-      </main>
-      <footer>{t('access.badge.footer')}</footer>
-    </div>
+    <PublicCheck
+      path={badge === undefined ? null : `badges/info/${encodeURIComponent(badge)}`}
+      schema={badgeInfoSchema}
+      owner={({ holder }) => holder && { name: holder.contractingCompany, ...holder.look }}
+      words="access.badge"
+    >
+      {(info) =>
+        info?.holder ? (
+          <Verdict holder={info.holder} checkedAt={info.checkedAt} />
+        ) : (
+          (info || badge === undefined) && <CodeForm state={info?.state} />
+        )
+      }
+    </PublicCheck>
   );
 };
 

@@ -1,4 +1,5 @@
 import type { Badge, BadgePreview, BadgePrint, EmployeeTraining } from '../../../contract/badges.ts';
+import type { Certificate } from '../../../contract/certificates.ts';
 import type { ListField } from '../../../contract/customFields.ts';
 import type { EmployeeNoteOptions } from '../../../contract/employeeNotes.ts';
 import type { Employee, EmployeeExists, EmployeeImage, EmployeeRow } from '../../../contract/employees.ts';
@@ -67,6 +68,9 @@ export const employeeActions = {
 
   getTrainings: (id: number, options?: Signal) =>
     get<EmployeeTraining[]>(`companies/employees/${id}/training-classes`, options),
+  getCertificates: (id: number, options?: Signal) =>
+    get<Certificate[]>(`companies/employees/${id}/certificates`, options),
+  fetchCertificate: (id: number): Promise<Blob> => requestBlob(`certificates/${id}/file`),
   getBadgePreview: (id: number, projectId: number, options?: Signal) =>
     get<BadgePreview>(`companies/employees/${id}/badges/preview`, { ...options, query: { projectId } }),
   getBadges: (id: number, options?: Signal) => get<Badge[]>(`companies/employees/${id}/badges`, options),

@@ -1,3 +1,4 @@
+import { formatCertificateNumber } from '../../../contract/certificates.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
@@ -24,6 +25,7 @@ const ACTIONS = [
   'ACTIVITY_TYPE_LINKED',
   'ACTIVITY_TYPE_UNLINKED',
   'CUSTOM_FIELD',
+  'CERTIFICATE_ISSUED',
 ] as const;
 
 /** The tab 'Histórico': who changed what, who looked at personal data; of these the history keeps no values. */
@@ -80,6 +82,10 @@ function sentence({ action, fieldName, oldValue, newValue, note }: HistoryEntry,
   if (known === 'CUSTOM_FIELD') {
     const values = { before: textOf(oldValue), after: textOf(newValue) };
     return t('employeePage.history.CUSTOM_FIELD', { field: fieldName ?? '', company: note ?? '', ...values });
+  }
+  if (known === 'CERTIFICATE_ISSUED') {
+    const number = formatCertificateNumber(Number(newValue));
+    return t('employeePage.history.CERTIFICATE_ISSUED', { training: fieldName ?? '', number });
   }
   if (known !== 'UPDATED') return t(`employeePage.history.${known}`, { value: newValue ?? oldValue ?? '' });
   const name = FIELDS.find((one) => one === fieldName);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
+import { issueCertificate } from '../../../tests/support/certificates.ts';
 import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { COMPANY, EMPLOYEE } from '../../../tests/support/world.ts';
 import EmployeeList from './EmployeeList.tsx';
@@ -82,4 +83,15 @@ test('E-22 the tab lists the accepted trainings with their validity', async () =
   await screen.findByText('NR-35 Trabalho em altura');
   screen.getByText('10/01/2022');
   screen.getByText('Vencido');
+});
+
+test('E-22 the tab of trainings lists certificates with their validity, and downloads one', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  saved.mockClear();
+  await issueCertificate(gateway.t);
+  await open('treinamentos', ['see_employee']);
+  await screen.findByText('NR-35 – Trabalho em altura');
+  expect(screen.getByText('20/11/2028')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Baixar o certificado 0000\d\d$/ }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
 });

@@ -4,8 +4,12 @@ import type { Db } from '../../../db/client.ts';
 import { sealWith } from '../../../lib/seal.ts';
 import * as repository from './repository.ts';
 
+/** Signed before the payload, so that a certificate is no badge to a gate, which verifies offline. */
+const PREFIX = { badge: Buffer.of(), certificate: Buffer.from('certificate') } as const;
+type Kind = keyof typeof PREFIX;
+
 /**
- * Keys that sign badges (X-15). They are kept in the database, so that every gateway and every backup has them; the private half
+ * Keys that sign badges (X-15) and certificates (X-17). They are kept in the database, so that every gateway and every backup has them; the private half
  * is encrypted by the gateway's secret. With another secret a new key signs, and the old ones go on verifying.
  */
 export function badgeKeys(secret: string) {
@@ -33,18 +37,23 @@ export function badgeKeys(secret: string) {
   return {
     signingKey,
 
-    sign({ id, key }: { id: number; key: KeyObject }, { uid, endsAt }: { uid: string; endsAt: number }): string {
+    sign(
+      { id, key }: { id: number; key: KeyObject },
+      { uid, endsAt }: { uid: string; endsAt: number },
+      kind: Kind = 'badge',
+    ): string {
       const payload = badgePayload({ keyId: id, uid, endsAt });
-      return badgeToken(payload, sign(null, payload, key));
+      return badgeToken(payload, sign(null, Buffer.concat([PREFIX[kind], payload]), key));
     },
 
-    /** The opaque id of the badge; null for a text that none of our keys has signed. */
-    async read(db: Db, token: string): Promise<{ uid: string } | null> {
+    /** The opaque id of the badge or certificate; null for a text that none of our keys has signed. */
+    async read(db: Db, token: string, kind: Kind = 'badge'): Promise<{ uid: string } | null> {
       const parts = readBadgeToken(token);
       const x = parts && (await repository.findPublicKey(db, parts.keyId));
       if (!parts || !x) return null;
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-      return verify(null, parts.signed, key, parts.signature) ? { uid: parts.uid } : null;
+      const signed = Buffer.concat([PREFIX[kind], parts.signed]);
+      return verify(null, signed, key, parts.signature) ? { uid: parts.uid } : null;
     },
   };
 }

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, type RGB, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import encodeQR from 'qr';
+import { PDFDocument, type PDFImage, type PDFPage } from '@cantoo/pdf-lib';
 import {
   BADGE_INK,
   type BadgeContent,
@@ -13,6 +12,7 @@ import { BADGE, type Language } from '../../../../contract/constants.ts';
 import en from '../../../../contract/messages/badges.en.json' with { type: 'json' };
 import es from '../../../../contract/messages/badges.es.json' with { type: 'json' };
 import pt from '../../../../contract/messages/badges.pt.json' with { type: 'json' };
+import { colour, embedFonts, Face, MM } from '../../../lib/pdfFace.ts';
 
 /** `address`: where the QR leads; `logo`: a PNG. */
 export type PrintedBadge = BadgeContent & {
@@ -23,85 +23,13 @@ export type PrintedBadge = BadgeContent & {
 };
 export const BADGE_WORDS: Record<Language, typeof pt> = { pt, en, es };
 
-const MM = 72 / 25.4;
 const A4 = { width: 210, height: 297 } as const;
 const { width, height } = BADGE.card;
 /** Of the sheet: badges below each other, front and back beside each other, and the length of a cut mark. */
 const ROWS = 5;
 const MARK = 4;
 
-const colour = (hex: string): RGB => {
-  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return rgb(part(1), part(3), part(5));
-};
 const LINE = colour('#8E8D98');
-
-type Fonts = { regular: PDFFont; bold: PDFFont; characters: ReadonlySet<number> };
-type TextOptions = Omit<Extract<BadgeElement, { kind: 'text' }>, 'kind' | 'text'>;
-
-/** One face of a badge; millimetres from its left top corner. */
-class Face {
-  readonly page: PDFPage;
-  readonly left: number;
-  readonly top: number;
-  readonly fonts: Fonts;
-
-  constructor(page: PDFPage, at: { left: number; top: number }, fonts: Fonts) {
-    this.page = page;
-    this.left = at.left;
-    this.top = at.top;
-    this.fonts = fonts;
-  }
-
-  box(x: number, y: number, size: { width: number; height: number }, color: string): void {
-    this.page.drawRectangle({
-      x: (this.left + x) * MM,
-      y: this.page.getHeight() - (this.top + y + size.height) * MM,
-      width: size.width * MM,
-      height: size.height * MM,
-      color: colour(color),
-    });
-  }
-
-  /** In its proportions, in the middle of the box. */
-  image(image: PDFImage, { x, y, width: w, height: h }: { x: number; y: number; width: number; height: number }): void {
-    const scale = Math.min(w / image.width, h / image.height);
-    const [wide, high] = [image.width * scale, image.height * scale];
-    this.page.drawImage(image, {
-      x: (this.left + x + (w - wide) / 2) * MM,
-      y: this.page.getHeight() - (this.top + y + (h + high) / 2) * MM,
-      width: wide * MM,
-      height: high * MM,
-    });
-  }
-
-  /** A line of text on its baseline `y`; what is wider than `max` is set smaller, then cut. `end`: `x` is its right end. */
-  text(given: string, { x, y, size, max, bold = false, color = BADGE_INK.text, end = false }: TextOptions): void {
-    const font = bold ? this.fonts.bold : this.fonts.regular;
-    let text = this.printable(given);
-    const width = (at: number) => font.widthOfTextAtSize(text, at) / MM;
-    let fitting = size;
-    while (fitting > size * 0.8 && width(fitting) > max) fitting -= 0.25;
-    while (text.length > 1 && width(fitting) > max) text = `${text.slice(0, -2).trimEnd()}…`;
-    this.page.drawText(text, {
-      x: (this.left + (end ? x - width(fitting) : x)) * MM,
-      y: this.page.getHeight() - (this.top + y) * MM,
-      size: fitting,
-      font,
-      color: colour(color),
-    });
-  }
-
-  /** The fonts hold the letters of Western Europe; another letter loses its accent, or becomes a question mark. */
-  printable(text: string): string {
-    const { characters } = this.fonts;
-    const holds = (one: string) => characters.has(one.codePointAt(0) ?? 0);
-    return Array.from(text.normalize('NFC'), (one) => {
-      const plain = one.normalize('NFD').charAt(0);
-      return holds(one) ? one : holds(plain) ? plain : '?';
-    }).join('');
-  }
-}
 
 type Images = { photo: PDFImage | null; logo: PDFImage | null };
 
@@ -110,7 +38,7 @@ function draw(face: Face, elements: readonly BadgeElement[], badge: PrintedBadge
     const { kind, x, y } = element;
     if (kind === 'text') face.text(element.text, element);
     else if (kind === 'box') face.box(x, y, element, element.color ?? BADGE_INK.photo);
-    else if (kind === 'code') drawCode(face, badge.address, element);
+    else if (kind === 'code') face.code(badge.address, element);
     else if (kind === 'logo' && logo) face.image(logo, element);
     else if (kind === 'photo' && photo) face.image(photo, element);
     else if (kind === 'photo') {
@@ -120,25 +48,6 @@ function draw(face: Face, elements: readonly BadgeElement[], badge: PrintedBadge
       face.text(initialsOf(badge.name), { ...at, bold: true, color: BADGE_INK.muted });
     }
   }
-}
-
-function drawCode(
-  face: Face,
-  address: string,
-  { x: left, y: top, width: side }: { x: number; y: number; width: number },
-) {
-  const modules = encodeQR(address, 'raw', { ecc: 'medium', border: 2 });
-  const unit = side / modules.length;
-  modules.forEach((row, y) => {
-    // neighbours are one box: hairlines between boxes would disturb a camera
-    for (let x = 0; x < row.length; x += 1) {
-      const end = row.indexOf(false, x);
-      const length = (end < 0 ? row.length : end) - x;
-      const size = { width: length * unit, height: unit };
-      if (length > 0) face.box(left + x * unit, top + y * unit, size, BADGE_INK.text);
-      x += length;
-    }
-  });
 }
 
 /** Marks outside of the cards, at the lines on which they are cut. */
@@ -174,9 +83,7 @@ export async function badgesPdf(
   const pdf = await PDFDocument.create();
   const words = BADGE_WORDS[language];
   pdf.setTitle(words.title);
-  const regular = await pdf.embedFont(StandardFonts.Helvetica);
-  const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
-  const fonts: Fonts = { regular, bold, characters: new Set(regular.getCharacterSet()) };
+  const fonts = await embedFonts(pdf);
   const left = (A4.width - 2 * width) / 2;
   const top = (A4.height - ROWS * height) / 2;
   let page: PDFPage | undefined;

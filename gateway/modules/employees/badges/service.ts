@@ -196,6 +196,11 @@ export function badgesService({ db, now, secret, files, readiness, configs, logo
   return {
     verify,
 
+    /** Certificates of trainings are signed by the same keys. */
+    signCertificate: async (tx: Db, of: { uid: string; endsAt: number }): Promise<string> =>
+      keys.sign(await keys.signingKey(tx), of, 'certificate'),
+    readCertificate: (token: string): Promise<{ uid: string } | null> => keys.read(db, token, 'certificate'),
+
     /** The public keys with which a gate verifies signatures while it is offline. */
     keys: () => repository.listKeys(db, dayOf(now())),
 

@@ -32,6 +32,7 @@ import { writeCustomFields } from './writeCustomFields.ts';
 import { writeNotes } from './writeNotes.ts';
 import { writePassages } from './writePassages.ts';
 import { writePlaces } from './writePlaces.ts';
+import { writeRiskSchedules } from './writeRiskSchedules.ts';
 import { writeActivityTypes, writeProjectUpdates, writeRestrictions, writeRisks } from './writeScope.ts';
 import { writeTrainings } from './writeTrainings.ts';
 
@@ -83,6 +84,7 @@ export async function writeDemo(
   if (guard) await writePassages(tx, { companyId: idIn(companyIds, guard.company), guard: guard.uid, now: demo.now });
   const author = demo.users.find(({ company, profile }) => company === 'serra-azul' && profile === 'contracting-admin');
   if (author) await writeCertificates(tx, { companyId: idIn(companyIds, author.company), author: author.uid, today });
+  await writeRiskSchedules(tx, { companyId: idIn(companyIds, 'serra-azul'), now: demo.now });
   await writeReads(tx, demo.now);
 }
 

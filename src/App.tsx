@@ -28,6 +28,7 @@ import { pendencies } from './resources/pendencies/index.ts';
 import { profiles } from './resources/profiles/index.ts';
 import { projects } from './resources/projects/index.ts';
 import { restrictedEmployees } from './resources/restrictedEmployees/index.ts';
+import { riskSchedules } from './resources/riskSchedules/index.ts';
 import { serviceMonths } from './resources/serviceMonths/index.ts';
 import { systemPendencies } from './resources/systemPendencies/index.ts';
 import { trainingConfigs } from './resources/trainingConfigs/index.ts';
@@ -88,6 +89,7 @@ export const App = () => {
           <Resource {...projects} />
           <Resource {...pendencies} />
           <Resource {...employees} />
+          <Resource {...riskSchedules} />
           <Resource {...trainingConfigs} />
           <Resource {...passages} />
           <Resource {...users} />

@@ -18,6 +18,7 @@ export const VIEW_WORDS = { create: 'criar', edit: 'editar', show: 'ver' } as co
 export const SECTIONS = {
   pendencies: { path: 'pendencias', pages: ['mensal'] },
   projects: { path: 'projetos' },
+  riskSchedules: { path: 'agenda-de-risco', pages: ['semana', 'mes'], words: { create: 'novo', edit: '' } },
   trainingConfigs: { path: 'treinamentos/treinamento', words: { create: 'novo', edit: '' } },
   employees: { path: 'colaboradores', pages: ['badge-info', 'importar', 'resultado-upload'], allowsZero: true },
   passages: { path: 'portaria', pages: ['passagens'] },
@@ -121,6 +122,12 @@ export const GRID_PATH = `${pathOf('pendencies')}/${SECTIONS.pendencies.pages[0]
 
 /** Passages of the gates, and who is on site. */
 export const PASSAGES_PATH = `${pathOf('passages')}/${SECTIONS.passages.pages[0]}`;
+
+/** The calendars of the risk schedule (F-08). */
+export const RISK_CALENDARS = {
+  week: `${pathOf('riskSchedules')}/${SECTIONS.riskSchedules.pages[0]}`,
+  month: `${pathOf('riskSchedules')}/${SECTIONS.riskSchedules.pages[1]}`,
+} as const;
 
 /** The step of the project wizard in the address: `/projetos/editar/7?passo=3` (C-09). */
 export const STEP_PARAMETER = 'passo';

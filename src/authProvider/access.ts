@@ -27,6 +27,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   customFields: views('manage_custom_fields'),
   companyGroups: views('manage_company_groups', 'manage_company_groups', 'manage_company_groups'),
   activityTypes: views('see_projects', 'manage_pendency_activity_types', 'manage_pendency_activity_types'),
+  riskSchedules: views('see_risk_schedule', 'add_risk_schedule', undefined, 'remove_risk_schedule'),
   trainingConfigs: views(
     'see_training_class_config',
     'add_training_class_config',

@@ -2,6 +2,7 @@ import { EMPLOYEE_SORTS } from '../../contract/employees.ts';
 import type { HolidayList } from '../../contract/holidays.ts';
 import { PENDENCY_SORTS } from '../../contract/pendencies.ts';
 import { PROJECT_SORTS } from '../../contract/projects.ts';
+import { RISK_SORTS } from '../../contract/riskSchedules.ts';
 import type { Query, QueryValue } from './query.ts';
 
 type Row = Record<string, unknown>;
@@ -95,6 +96,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   },
   companyGroups: { list: 'companies/{companyId}/company-groups', one: 'companies/{companyId}/company-groups' },
   activityTypes: { list: 'activity-types', one: 'activity-types', unpaged: (answer) => answer as Row[] },
+  riskSchedules: { list: 'risk-schedules', one: 'risk-schedules', sorts: RISK_SORTS, lists: ['status'] },
   trainingConfigs: { list: 'training-class-configs', one: 'training-class-configs' },
   restrictedEmployees: {
     list: 'companies/{companyId}/restricted-employees',

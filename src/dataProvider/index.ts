@@ -17,6 +17,7 @@ import { pendencyActions } from './actions/pendencies.ts';
 import { projectParts } from './actions/projectParts.ts';
 import { projectActions } from './actions/projects.ts';
 import { restrictedEmployeeActions } from './actions/restrictedEmployees.ts';
+import { riskScheduleActions } from './actions/riskSchedules.ts';
 import { serviceActions } from './actions/serviceMonths.ts';
 import { systemPendencyActions } from './actions/systemPendencies.ts';
 import { trainingConfigActions } from './actions/trainingConfigs.ts';
@@ -117,6 +118,7 @@ export const dataProvider = {
   ...base,
   ...lists,
   ...pendencyActions,
+  ...riskScheduleActions,
   ...trainingConfigActions,
   ...userActions,
   ...systemPendencyActions,

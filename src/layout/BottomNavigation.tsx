@@ -21,6 +21,8 @@ export const BottomNavigation = () => {
         backgroundColor: 'background.paper',
         borderTop: '1px solid',
         borderColor: 'divider',
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
       }}
     >
       {entries.map(({ section, label, to, current, icon: Icon }) => (
@@ -31,8 +33,10 @@ export const BottomNavigation = () => {
           aria-current={current ? 'page' : undefined}
           sx={{
             position: 'relative',
-            flex: 1,
-            minWidth: 0,
+            // with six sections the last is reached by scrolling
+            flex: '1 0 auto',
+            px: '5px',
+            whiteSpace: 'nowrap',
             display: 'flex',
             flexDirection: 'column',
             alignItems: 'center',

@@ -20,6 +20,7 @@ const SECTION_KEY = {
   projects: 'J',
   pendencies: 'P',
   employees: 'C',
+  riskSchedules: 'A',
   trainingConfigs: 'T',
   passages: 'R',
 } as const satisfies Record<Section, string>;
@@ -77,6 +78,7 @@ const SEARCHED_BY = {
   projects: 'project',
   pendencies: 'name',
   employees: 'nameOrDocument',
+  riskSchedules: 'name',
   trainingConfigs: 'name',
   passages: 'name',
 } as const satisfies Record<Section, string>;

@@ -17,7 +17,14 @@ export type NavigationEntry = {
   icon: SvgIconComponent | undefined;
 };
 
-const ORDER: readonly Section[] = ['projects', 'pendencies', 'employees', 'trainingConfigs', 'passages'];
+const ORDER: readonly Section[] = [
+  'projects',
+  'pendencies',
+  'employees',
+  'riskSchedules',
+  'trainingConfigs',
+  'passages',
+];
 
 /** Menu entries: sections with a list that the user may see (L-01, A-38), computed synchronously. */
 export function useNavigationEntries(): NavigationEntry[] {

@@ -28,6 +28,8 @@ import readiness from './readiness.json';
 import readings from './readings.json';
 import restrictedEmployees from './restrictedEmployees.json';
 import richText from './richText.json';
+import riskScheduleConfigs from './riskScheduleConfigs.json';
+import riskSchedules from './riskSchedules.json';
 import serviceMonths from './serviceMonths.json';
 import systemPendencies from './systemPendencies.json';
 import trainingConfigs from './trainingConfigs.json';
@@ -61,6 +63,8 @@ export const pageTexts = {
   activityTypes,
   restrictedEmployees,
   passages: { ...passages, ...passageWords },
+  riskSchedules,
+  riskScheduleConfigs,
   trainingConfigs,
   trainings,
   badgeConfigs,

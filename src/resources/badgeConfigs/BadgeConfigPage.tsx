@@ -234,7 +234,7 @@ function Part({ title, lead, off = false, children }: PartProps) {
       disabled={off}
       sx={{ m: 0, px: 4, pt: 0, pb: 4, minWidth: 0, border: 0, borderTop: '1px solid', borderColor: 'divider' }}
     >
-      <Box component="legend" sx={{ float: 'left', width: '100%', pt: 3, pb: 1, fontSize: 14, fontWeight: 600 }}>
+      <Box component="legend" sx={{ float: 'left', width: '100%', px: 0, pt: 3, pb: 1, fontSize: 14, fontWeight: 600 }}>
         {title}
       </Box>
       <Box sx={{ clear: 'both', fontSize: 13 }}>

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { EmployeeTraining } from '../../../contract/badges.ts';
 import { type Certificate, formatCertificateNumber } from '../../../contract/certificates.ts';
 import { type Action, useAction } from '../../components/action/useAction.tsx';
@@ -13,10 +13,10 @@ import { type Translate, useT } from '../../i18n/index.ts';
 
 /** The tab 'Treinamentos': certificates that were issued here, and what was accepted as a document (E-22). */
 export const EmployeeTrainings = ({ id }: { id: number }) => (
-  <>
+  <Box sx={{ display: 'grid', gap: 4 }}>
     <Certificates id={id} />
     <Accepted id={id} />
-  </>
+  </Box>
 );
 
 /** Nothing is shown of who has none. */
@@ -121,7 +121,7 @@ function Accepted({ id }: { id: number }) {
     provider.getTrainings(id, options),
   );
   return (
-    <Card title={t('employeePage.tabs.treinamentos')}>
+    <Card title={t('employeePage.training.accepted')}>
       {error && !data ? (
         <ErrorState title={t('employeePage.training.loadFailed')} error={error} onRetry={refetch} />
       ) : !data ? (
@@ -130,7 +130,7 @@ function Accepted({ id }: { id: number }) {
         <EmptyState title={t('employeePage.training.none')} text={t('employeePage.training.noneText')} />
       ) : (
         <RowList
-          caption={t('employeePage.tabs.treinamentos')}
+          caption={t('employeePage.training.accepted')}
           columns={columns(t)}
           rows={data}
           rowKey={({ pendencyId }) => pendencyId}

@@ -27,6 +27,7 @@ import type { StoredFile } from './storeFiles.ts';
 import { livingDocuments, openQuestions, type Story } from './story.ts';
 import { INVITES } from './users.ts';
 import { writeBadges } from './writeBadges.ts';
+import { writeBookings } from './writeBookings.ts';
 import { writeCertificates } from './writeCertificates.ts';
 import { writeCustomFields } from './writeCustomFields.ts';
 import { writeNotes } from './writeNotes.ts';
@@ -85,6 +86,7 @@ export async function writeDemo(
   const author = demo.users.find(({ company, profile }) => company === 'serra-azul' && profile === 'contracting-admin');
   if (author) await writeCertificates(tx, { companyId: idIn(companyIds, author.company), author: author.uid, today });
   await writeRiskSchedules(tx, { companyId: idIn(companyIds, 'serra-azul'), now: demo.now });
+  await writeBookings(tx, { today });
   await writeReads(tx, demo.now);
 }
 

@@ -17,6 +17,8 @@ import { AccessDeniedPage, AccessErrorPage, NotFoundPage } from './layout/stateP
 import { activityTypes } from './resources/activityTypes/index.ts';
 import { analysisNotes } from './resources/analysisNotes/index.ts';
 import { badgeConfigs } from './resources/badgeConfigs/index.ts';
+import { bookings } from './resources/bookings/index.ts';
+import { clinics } from './resources/clinics/index.ts';
 import { companyConfirmations } from './resources/companyConfirmations/index.ts';
 import { companyGroups } from './resources/companyGroups/index.ts';
 import { customFields } from './resources/customFields/index.ts';
@@ -92,6 +94,7 @@ export const App = () => {
           <Resource {...riskSchedules} />
           <Resource {...trainingConfigs} />
           <Resource {...passages} />
+          <Resource {...bookings} />
           <Resource {...users} />
           <Resource {...profiles} />
           <Resource {...facilities} />
@@ -104,6 +107,7 @@ export const App = () => {
           <Resource {...systemPendencies} />
           <Resource {...analysisNotes} />
           <Resource {...companyConfirmations} />
+          <Resource {...clinics} />
           <Resource {...serviceMonths} />
           <CustomRoutes>
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />

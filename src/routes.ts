@@ -22,6 +22,7 @@ export const SECTIONS = {
   trainingConfigs: { path: 'treinamentos/treinamento', words: { create: 'novo', edit: '' } },
   employees: { path: 'colaboradores', pages: ['badge-info', 'importar', 'resultado-upload'], allowsZero: true },
   passages: { path: 'portaria', pages: ['passagens'] },
+  bookings: { path: 'aso', pages: ['agendamentos'], words: { create: 'agendar' } },
 } as const satisfies Record<string, NounRoute>;
 
 /** `/minha-conta/perfis/novo`, `/minha-conta/perfis/7`. */
@@ -41,6 +42,7 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   activityTypes: { path: 'minha-conta/atividades' },
   restrictedEmployees: { path: 'minha-conta/bloqueados' },
   companyConfirmations: { path: 'minha-conta/empresas-a-confirmar' },
+  clinics: { path: 'minha-conta/clinicas' },
   analysisNotes: { path: 'pendencias/notas' },
   serviceMonths: { path: 'pendencias/servico' },
 };

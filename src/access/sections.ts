@@ -31,6 +31,7 @@ export const ACCOUNT_SECTIONS = {
   security: { path: `${ACCOUNT_PATH}/seguranca`, ofCompany: false },
   terms: { path: `${ACCOUNT_PATH}/termos`, ofCompany: false },
   companyConfirmations: { path: pathOf('companyConfirmations'), ofCompany: false, ofOperator: true },
+  clinics: { path: pathOf('clinics'), ofCompany: false, ofOperator: true },
 } as const satisfies Record<string, AccountRoute>;
 
 export type AccountSection = keyof typeof ACCOUNT_SECTIONS;

@@ -58,5 +58,6 @@ export const BARE_SCREENS: readonly AnonymousScreen[] = [
     load: () => import('../custom/session/BadgePage.tsx'),
   },
   { paths: ['/certificado/:certificate'], load: () => import('../custom/session/CertificatePage.tsx') },
+  { paths: ['/aso/enviar/:token'], load: () => import('../custom/session/AsoPage.tsx') },
   { paths: ['/caixa-de-saida'], load: () => import('../custom/session/MailboxPage.tsx') },
 ];

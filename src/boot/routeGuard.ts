@@ -4,8 +4,8 @@ import { HOME_PATH } from '../routes.ts';
 
 const ANONYMOUS_EXACT = ['/login', '/confirmar-convite', '/confirmar-convite-projeto', '/auth-callback'];
 const ANONYMOUS_BELOW = ['/login/', '/plataforma/', '/convite/', '/auth-callback/', '/seguranca/'];
-/** The pages of badges and certificates, and the mailbox of a demo installation: open to everybody, signed in or not (Amb-03). */
-const PUBLIC = ['/colaboradores/badge-info', '/certificado', '/caixa-de-saida'];
+/** The pages of badges and certificates, where a clinic sends an ASO, and a demo's mailbox: open to everybody, signed in or not (Amb-03). */
+const PUBLIC = ['/colaboradores/badge-info', '/certificado', '/aso/enviar', '/caixa-de-saida'];
 
 export const LOGIN_PATH = '/login';
 

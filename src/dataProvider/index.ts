@@ -5,6 +5,7 @@ import { chosenCompanyIds } from '../authProvider/session.ts';
 import { accountActions } from './actions/account.ts';
 import { activityTypeActions } from './actions/activityTypes.ts';
 import { noteActions } from './actions/analysisNotes.ts';
+import { bookingActions } from './actions/bookings.ts';
 import { confirmationActions } from './actions/companyConfirmations.ts';
 import { companyLogoActions } from './actions/companyLogos.ts';
 import { customFieldActions } from './actions/customFields.ts';
@@ -124,6 +125,7 @@ export const dataProvider = {
   ...systemPendencyActions,
   ...accountActions,
   ...projectActions,
+  ...bookingActions,
   ...confirmationActions,
   ...employeeActions,
   ...employeeImportActions,

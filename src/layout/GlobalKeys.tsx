@@ -23,6 +23,7 @@ const SECTION_KEY = {
   riskSchedules: 'A',
   trainingConfigs: 'T',
   passages: 'R',
+  bookings: 'A',
 } as const satisfies Record<Section, string>;
 
 /** Timeout of the second key after `G`, in milliseconds. */
@@ -81,6 +82,7 @@ const SEARCHED_BY = {
   riskSchedules: 'name',
   trainingConfigs: 'name',
   passages: 'name',
+  bookings: 'name',
 } as const satisfies Record<Section, string>;
 
 const hereFirst = (entries: readonly NavigationEntry[]): NavigationEntry[] =>

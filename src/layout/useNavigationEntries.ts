@@ -24,6 +24,7 @@ const ORDER: readonly Section[] = [
   'riskSchedules',
   'trainingConfigs',
   'passages',
+  'bookings',
 ];
 
 /** Menu entries: sections with a list that the user may see (L-01, A-38), computed synchronously. */

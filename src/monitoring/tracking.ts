@@ -87,8 +87,8 @@ const HIDDEN = '[removed]';
 const SECRET = /authorization|cookie|token|password|senha|secret|captcha|code|email|e-mail|phone|cpf|name|nome|birth/i;
 /** CPF, CNPJ, e-mail, phone and bearer tokens inside other texts. */
 const PERSONAL = [
-  // the token or code of a badge or certificate is all that its public page asks for
-  /(?<=\/badge-info\/|\/certificado\/|(?:badges|certificates)\/info\/)[^/\s]+/g,
+  // the token or code of a badge, certificate or ASO's address is all that its public page asks for
+  /(?<=\/badge-info\/|\/certificado\/|(?:badges|certificates)\/info\/|\/aso\/enviar\/|bookings\/aso\/)[^/\s]+/g,
   /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g,
   /\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}\b/g,
   /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g,

@@ -21,7 +21,13 @@ test('L-01, L-02, L-03, L-18 mark, sections, person and footer; the section of t
   await signIn(page, SUPPLIER);
   await page.goto('/projetos');
   await expect(page.getByRole('link', { name: 'Prumo, início' })).toHaveText('Prumo');
-  await expect(bar(page).getByRole('link')).toHaveText(['Projetos', 'Pendências', 'Colaboradores', 'Treinamentos']);
+  await expect(bar(page).getByRole('link')).toHaveText([
+    'Projetos',
+    'Pendências',
+    'Colaboradores',
+    'Treinamentos',
+    'ASO',
+  ]);
   await expect(userMenu(page)).toContainText('Carlos Eduardo Pacheco');
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Prumo`);
   for (const [name, path] of [
@@ -29,6 +35,7 @@ test('L-01, L-02, L-03, L-18 mark, sections, person and footer; the section of t
     ['Pendências', '/pendencias'],
     ['Colaboradores', '/colaboradores'],
     ['Treinamentos', '/treinamentos/treinamento'],
+    ['ASO', '/aso'],
   ] as const) {
     await bar(page).getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);

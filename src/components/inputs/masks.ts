@@ -35,6 +35,8 @@ export const cpfMask: Mask = (text) => fill('###.###.###-##', text.replace(/\D/g
 export const cboMask: Mask = (text) => fill('####-##', text.replace(/\D/g, ''));
 
 /** The six digits of a code, however it was pasted. */
+export const cepMask: Mask = (text) => fill('#####-###', text.replace(/\D/g, ''));
+
 export const codeMask: Mask = (text) => text.replace(/\D/g, '').slice(0, 6);
 
 const counts = (text: string): number => text.replace(/[^0-9A-Za-z]/g, '').length;

@@ -43,6 +43,7 @@ const WIDE: readonly AccountSection[] = [
   'activityTypes',
   'restrictedEmployees',
   'companyConfirmations',
+  'clinics',
 ];
 
 /**

@@ -1,4 +1,5 @@
 import errors from '../../../contract/messages/errors.es.json';
+import exams from '../../../contract/messages/exams.es.json';
 import passageWords from '../../../contract/messages/passages.es.json';
 import trainings from '../../../contract/messages/trainings.es.json';
 import type { pageTexts as pt } from '../pt/pages.ts';
@@ -6,6 +7,8 @@ import accountPages from './accountPages.json';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import badgeConfigs from './badgeConfigs.json';
+import bookings from './bookings.json';
+import clinics from './clinics.json';
 import companyConfirmations from './companyConfirmations.json';
 import companyGroups from './companyGroups.json';
 import companyLogos from './companyLogos.json';
@@ -72,6 +75,9 @@ export const pageTexts = {
   companyGroups,
   companyLogos,
   companyConfirmations,
+  bookings,
+  clinics,
+  exams,
   employeeNotes,
   employeePage,
   employeeImports,

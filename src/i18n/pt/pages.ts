@@ -1,10 +1,13 @@
 import errors from '../../../contract/messages/errors.pt.json';
+import exams from '../../../contract/messages/exams.pt.json';
 import passageWords from '../../../contract/messages/passages.pt.json';
 import trainings from '../../../contract/messages/trainings.pt.json';
 import accountPages from './accountPages.json';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import badgeConfigs from './badgeConfigs.json';
+import bookings from './bookings.json';
+import clinics from './clinics.json';
 import companyConfirmations from './companyConfirmations.json';
 import companyGroups from './companyGroups.json';
 import companyLogos from './companyLogos.json';
@@ -72,6 +75,9 @@ export const pageTexts = {
   companyGroups,
   companyLogos,
   companyConfirmations,
+  bookings,
+  clinics,
+  exams,
   employeeNotes,
   employeePage,
   employeeImports,

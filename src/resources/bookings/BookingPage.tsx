@@ -1,0 +1,249 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import { Box, Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { type Booking, rescheduleSchema } from '../../../contract/bookings.ts';
+import { formatMoney, formatPhone } from '../../../contract/common.ts';
+import { EXAM } from '../../../contract/constants.ts';
+import type { HistoryEntry } from '../../../contract/pendencies.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
+import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
+import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
+import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
+import { Tag } from '../../components/fields/Tag.tsx';
+import { DateText, dateTimeText } from '../../components/fields/values.tsx';
+import { Card } from '../../components/form/Card.tsx';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useContractForm } from '../../components/form/useContractForm.ts';
+import { DateInput } from '../../components/inputs/FormInputs.tsx';
+import { saveBlob } from '../../components/saveBlob.ts';
+import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
+import { usePages, useProvider } from '../../dataProvider/useProvider.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
+import { NotFoundPage } from '../../layout/statePages.tsx';
+import { routeId } from '../../routes.ts';
+import { ExamFrame, StatusChip } from './reference.tsx';
+
+/** `/aso/ver/:id`: a booking, whose ASO came, and what was done to it (I-09). */
+export default function BookingPage() {
+  const t = useT();
+  const id = routeId(useParams().id ?? '');
+  const { data, error, refetch } = useGetOne<Booking>(
+    'bookings',
+    { id: id ?? 0 },
+    { ...FORM_QUERY, enabled: id !== null },
+  );
+  if (id === null || (error && 'status' in error && error.status === 404)) return <NotFoundPage />;
+  if (data) return <Shown booking={data} />;
+  return (
+    <ExamFrame title={t('bookings.page.details')}>
+      {error ? (
+        <SectionFailed title={t('bookings.loadFailed')} error={error} onRetry={refetch} />
+      ) : (
+        <SectionWait lines={8} />
+      )}
+    </ExamFrame>
+  );
+}
+
+function Shown({ booking }: { booking: Booking }) {
+  const t = useT();
+  const provider = useProvider();
+  const { may } = useCompanyRights(booking.company.id);
+  const [moving, setMoving] = useState(false);
+  const isOpen = booking.status === 'SCHEDULED' || booking.status === 'AWAITING_ASO';
+  const shared = { failed: t('bookings.failed'), invalidate: ['bookings', 'bookingNeeds'] };
+  const cancellation = useAction<Booking>({
+    ...shared,
+    run: (of, reason) => provider.cancelBooking(of, reason),
+    done: () => t('bookings.page.cancelled'),
+  });
+  const calendar = useAction<Booking>({
+    ...shared,
+    invalidate: [],
+    run: async ({ id, protocol }) => saveBlob(await provider.getBookingCalendar(id), `${protocol}.ics`),
+  });
+  const { clinic } = booking;
+  return (
+    <ExamFrame
+      title={booking.protocol}
+      beside={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <StatusChip status={booking.status} />
+          <Button startIcon={<CalendarMonthOutlined />} onClick={() => calendar.run(booking)}>
+            {t('bookings.page.calendar')}
+          </Button>
+          {isOpen && may('add_booking') && (
+            <Button onClick={() => setMoving(true)}>{t('bookings.page.reschedule')}</Button>
+          )}
+          {isOpen && may('cancel_booking') && (
+            <Button color="error" onClick={() => cancellation.ask(booking)}>
+              {t('bookings.page.cancel')}
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' } }}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>
+          <Card title={t('bookings.page.details')}>
+            <Facts>
+              <Fact
+                label={t('bookings.columns.clinic')}
+                below={`${clinic.address}, ${clinic.municipality} · ${formatPhone(clinic.phone)}`}
+              >
+                {clinic.name}
+              </Fact>
+              <Fact label={t('bookings.wizard.arrival')} below={clinic.arrival}>
+                <DateText value={booking.examinationDate} />
+              </Fact>
+              <Fact label={t('bookings.columns.examinationType')}>{t(`exams.type.${booking.examinationType}`)}</Fact>
+              <Fact label={t('bookings.wizard.examinations')}>
+                <Tags names={booking.examinationSelecteds.map((one) => t(`exams.examination.${one}`))} />
+              </Fact>
+              <Fact label={t('bookings.wizard.risks')}>
+                {booking.riskSelecteds.length === 0 ? (
+                  t('bookings.wizard.noRisks')
+                ) : (
+                  <Tags names={booking.riskSelecteds.map((one) => t(`exams.risk.${one}`))} />
+                )}
+              </Fact>
+              <Fact label={t('bookings.page.price')} below={`${t('bookings.wizard.billedTo')} ${booking.company.name}`}>
+                {booking.price === null ? t('bookings.wizard.byContract') : formatMoney(booking.price)}
+              </Fact>
+              {booking.cancelReason && <Fact label={t('bookings.page.reason')}>{booking.cancelReason}</Fact>}
+            </Facts>
+          </Card>
+          <Card title={t('bookings.wizard.who')}>
+            <Facts>
+              {booking.people.map(({ employeeId, name, role, receivedAt }) => (
+                <Fact
+                  key={employeeId}
+                  label={role}
+                  below={
+                    receivedAt
+                      ? t('bookings.page.received', { date: dateTimeText(receivedAt, new Date(), t) })
+                      : t('bookings.page.waiting')
+                  }
+                >
+                  {name}
+                </Fact>
+              ))}
+            </Facts>
+          </Card>
+        </Box>
+        <History id={booking.id} />
+      </Box>
+      {moving && <RescheduleDialog booking={booking} onClose={() => setMoving(false)} />}
+      <ConfirmAction
+        action={cancellation}
+        tone="error"
+        title={({ protocol }) => t('bookings.page.cancelTitle', { protocol })}
+        confirmLabel={t('bookings.page.cancel')}
+        reason={{ required: true, max: EXAM.cancelReason }}
+      >
+        {() => t('bookings.page.cancelText')}
+      </ConfirmAction>
+    </ExamFrame>
+  );
+}
+
+const Tags = ({ names }: { names: readonly string[] }) => (
+  <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    {names.map((name) => (
+      <Tag key={name}>{name}</Tag>
+    ))}
+  </Box>
+);
+
+const Facts = ({ children }: { children: ReactNode }) => (
+  <Box component="dl" sx={{ m: 0, mt: 3 }}>
+    {children}
+  </Box>
+);
+const Fact = ({ label, below, children }: { label: string; below?: string; children: ReactNode }) => (
+  <Box
+    sx={{
+      ...{ display: 'grid', gap: '2px 16px', px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' },
+    }}
+  >
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+      {children}
+      {below && (
+        <Box component="span" sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: 'text.secondary' }}>
+          {below}
+        </Box>
+      )}
+    </Box>
+  </Box>
+);
+
+function RescheduleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useT();
+  const provider = useProvider();
+  const moved = useAction<Booking>({
+    failed: t('bookings.failed'),
+    invalidate: ['bookings'],
+    run: async () => undefined,
+    done: () => t('bookings.page.rescheduled'),
+  });
+  const form = useContractForm({
+    schema: rescheduleSchema,
+    record: booking,
+    valuesOf: ({ examinationDate }) => ({ examinationDate }),
+    save: ({ examinationDate }, over) => provider.rescheduleBooking(over, examinationDate),
+    onSaved: (saved) => {
+      moved.run(saved);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('bookings.page.rescheduleTitle', { protocol: booking.protocol })}
+      lead={t('bookings.page.rescheduleText')}
+      submitLabel={t('bookings.page.reschedule')}
+      form={form}
+      labels={{ examinationDate: t('bookings.fields.examinationDate') }}
+      onClose={onClose}
+    >
+      <DateInput source="examinationDate" required />
+    </FormDialog>
+  );
+}
+
+function History({ id }: { id: number }) {
+  const t = useT();
+  const pages = usePages<HistoryEntry>(['bookings', 'history', id], (provider, page, options) =>
+    provider.getBookingHistory(id, page, options),
+  );
+  return (
+    <Card title={t('bookings.page.history')}>
+      <HistoryList pages={pages} words="bookings.history">
+        {(entries) =>
+          entries.map((entry) => (
+            <HistoryItem
+              key={entry.id}
+              said={sentence(entry, t)}
+              by={`${entry.author.displayName} · ${dateTimeText(entry.createdAt, new Date(), t)}`}
+            />
+          ))
+        }
+      </HistoryList>
+    </Card>
+  );
+}
+
+function sentence({ action, oldValue, newValue, note }: HistoryEntry, t: Translate): string {
+  const words = 'bookings.history';
+  if (action === 'UPDATED') {
+    return t(`${words}.UPDATED`, { before: formatDate(oldValue ?? ''), after: formatDate(newValue ?? '') });
+  }
+  if (action === 'CANCELLED') return t(`${words}.CANCELLED`, { note: note ?? '' });
+  return action === 'ASO_RECEIVED' ? t(`${words}.ASO_RECEIVED`, { name: newValue ?? '' }) : t(`${words}.CREATED`);
+}

@@ -109,7 +109,10 @@ const back = (content: BadgeContent, { baseColor }: BadgeLook, words: Words): Ba
   const { muted } = BADGE_INK;
   return [
     box('code', [2, 2, 34, 34]),
-    { kind: 'text', text: formatBadgeCode(content.code), x: 8, y: 40, size: 9, max: 28, bold: true },
+    // A preview has no code yet.
+    ...(content.code === ''
+      ? []
+      : [{ kind: 'text', text: formatBadgeCode(content.code), x: 8, y: 40, size: 9, max: 28, bold: true } as const]),
     ...(shown.length > 0
       ? [{ kind: 'text', text: words.trainings, x, y: 7, size: 7, max, color: muted } as const]
       : []),

@@ -62,6 +62,12 @@ test('E-20 badges of several people are printed from the list; who cannot get on
   expect(saved).toHaveBeenCalled();
 });
 
+test('E-20 the preview has no line for the code that only a printed badge has', async () => {
+  await open('cracha', ['see_employee', 'see_employee_badge', 'print_employee_badge']);
+  await screen.findByText('Uso pessoal e intransferível');
+  expect(screen.queryByText('-')).toBeNull();
+});
+
 test('E-20 who may not print sees the badges alone; without the right to see them there is no tab', async () => {
   await open('cracha', ['see_employee', 'see_employee_badge']);
   await screen.findByText('Perdido');

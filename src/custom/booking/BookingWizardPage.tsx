@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { BookingPerson } from '../../../contract/bookingNeeds.ts';
 import { type Booking, type BookingBody, bookingBodySchema } from '../../../contract/bookings.ts';
@@ -7,7 +8,7 @@ import { EXAM_TYPES, type ExamType } from '../../../contract/clinics.ts';
 import type { Reference } from '../../../contract/common.ts';
 import { can, pageOf } from '../../../contract/permissions.ts';
 import { useAccount } from '../../access/account.ts';
-import { useAction, useInvalidate } from '../../components/action/useAction.tsx';
+import { useInvalidate } from '../../components/action/useAction.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
@@ -103,11 +104,7 @@ function Wizard({ companies, people, type }: Props) {
     };
     return { ...draft, ...withPeople(draft, people) };
   });
-  const told = useAction<Booking>({
-    run: async () => undefined,
-    failed: '',
-    done: ({ protocol }) => t('bookings.wizard.booked', { protocol }),
-  });
+  const notify = useNotify();
   const form = useContractForm<BookingDraft, BookingBody, BookingDraft>({
     schema: bookingBodySchema,
     record: initial,
@@ -133,12 +130,15 @@ function Wizard({ companies, people, type }: Props) {
       return over;
     },
   });
-  useEffect(() => {
-    if (!made) return;
+  // once nothing is unsaved any more
+  const open = useEffectEvent(({ id, protocol }: Booking) => {
     invalidate(['bookings', 'bookingNeeds']);
-    told.run(made);
-    navigate(bookingAddress(made.id), { replace: true });
-  }, [made, navigate, invalidate, told.run]);
+    notify(t('bookings.wizard.booked', { protocol }), { type: 'success' });
+    navigate(bookingAddress(id), { replace: true });
+  });
+  useEffect(() => {
+    if (made) open(made);
+  }, [made]);
   // an error of an earlier step is shown where it can be corrected
   const wrong = STEPS.find((one) => OF_STEP[one].some((name) => form.errorOf(name) !== undefined));
   const back = wrong !== undefined && wrong < step ? wrong : null;

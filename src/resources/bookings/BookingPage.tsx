@@ -1,14 +1,14 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useGetOne } from 'react-admin';
+import { useGetOne, useNotify } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { type Booking, rescheduleSchema } from '../../../contract/bookings.ts';
 import { formatMoney, formatPhone } from '../../../contract/common.ts';
 import { EXAM } from '../../../contract/constants.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
-import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
+import { ConfirmAction, useAction, useInvalidate } from '../../components/action/useAction.tsx';
 import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
@@ -187,19 +187,16 @@ const Fact = ({ label, below, children }: { label: string; below?: string; child
 function RescheduleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useT();
   const provider = useProvider();
-  const moved = useAction<Booking>({
-    failed: t('bookings.failed'),
-    invalidate: ['bookings'],
-    run: async () => undefined,
-    done: () => t('bookings.page.rescheduled'),
-  });
+  const notify = useNotify();
+  const invalidate = useInvalidate();
   const form = useContractForm({
     schema: rescheduleSchema,
     record: booking,
     valuesOf: ({ examinationDate }) => ({ examinationDate }),
     save: ({ examinationDate }, over) => provider.rescheduleBooking(over, examinationDate),
-    onSaved: (saved) => {
-      moved.run(saved);
+    onSaved: () => {
+      invalidate(['bookings']);
+      notify(t('bookings.page.rescheduled'), { type: 'success' });
       onClose();
     },
   });

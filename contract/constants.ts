@@ -197,6 +197,15 @@ export const TEXT = {
 /** Trainings (G-07): lengths of their texts; most hours, months and documents, highest and usual least score. */
 export const TRAINING_TEXT = { name: 120, norm: 255, content: 4000, certificate: 4000 } as const;
 export const TRAINING = { hours: 999, validityMonths: 120, documents: 20, score: 10, usualScore: 7 } as const;
+/** Seats, instructors, people of one request, and lengths of the texts of a training class. */
+export const TRAINING_CLASS = {
+  seats: 500,
+  instructors: 10,
+  people: 200,
+  place: 255,
+  person: 120,
+  reason: 500,
+} as const;
 /** Risk schedules: people of one; letters of a reason; people of one search; days and entries of a calendar, and of a feed. */
 const IN_CALENDAR = { calendarDays: 42, calendar: 2500, feedBefore: 30, feedAfter: 180, feed: 1000 } as const;
 export const RISK_SCHEDULE = { people: 200, reason: 500, offered: 25, ...IN_CALENDAR } as const;

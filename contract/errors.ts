@@ -90,6 +90,8 @@ export const ERROR_STATUS = {
   in_use: 409,
   shipped_document: 409,
   shipped_training: 409,
+  training_class_over: 409,
+  training_class_full: 409,
   risk_schedule_over: 409,
   risk_schedule_started: 409,
   booking_over: 409,
@@ -200,6 +202,7 @@ export const FIELD_CODES = [
   'no_place',
   'not_offered',
   'already_booked',
+  'seats_taken',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

@@ -89,6 +89,7 @@ import { riskScheduleConfigsService } from './modules/risk/riskScheduleConfigs/s
 import { riskFeedService } from './modules/risk/riskSchedules/feedService.ts';
 import { riskSchedulesService } from './modules/risk/riskSchedules/service.ts';
 import { certificatesService } from './modules/trainings/certificates/service.ts';
+import { trainingClassesService } from './modules/trainings/trainingClasses/service.ts';
 import { trainingConfigsService } from './modules/trainings/trainingConfigs/service.ts';
 
 export type AppOptions = {
@@ -230,6 +231,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
     trainingConfigs,
+    trainingClasses: trainingClassesService({ db, now }),
     certificates: certificatesService({ db, now, personDocuments, badges, origin }),
     riskSchedules,
     riskFeeds: riskFeedService({ db, now, origin, authentication }),

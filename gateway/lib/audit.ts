@@ -37,6 +37,7 @@ export type AuditEntry = {
     | 'riskSchedule'
     | 'riskScheduleConfig'
     | 'trainingConfig'
+    | 'trainingClass'
     | 'clinic'
     | 'booking';
   entityId: string | number;

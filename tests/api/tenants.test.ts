@@ -67,6 +67,15 @@ const aTraining = {
   certificateText: '<p>{nome}</p>',
   systemPendencyIds: [],
 };
+const aClass = {
+  ...{ trainingConfigId: 1, modality: 'ONLINE', place: 'Sala 1', hours: 8, seats: 10, open: true },
+  ...{ startDate: '2098-01-05', startTime: '08:00', endDate: '2098-01-05', endTime: '17:00' },
+  ...{
+    responsibleName: 'Rita',
+    responsibleRegister: 'CREA 1',
+    instructors: [{ name: 'Ivo', qualification: 'Bombeiro' }],
+  },
+};
 const aSchedule = {
   ...{ projectId: PROJECT.reforma as number, riskActivityId: 1, departmentId: 1, employeeIds: [] },
   ...{ startDate: '2098-01-05', startTime: '08:00', endDate: '2098-01-05', endTime: '12:00' },
@@ -104,6 +113,7 @@ type Rows = {
   activityType: number;
   companyGroup: number;
   trainingConfig: number;
+  trainingClass: number;
   certificate: number;
   riskSchedule: number;
   booking: number;
@@ -181,6 +191,11 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       url: '/training-class-configs',
       payload: { ...aTraining, companyId: COMPANY.serra },
     });
+    const lesson = await t.as('admin', {
+      method: 'POST',
+      url: '/training-classes',
+      payload: { ...aClass, companyId: COMPANY.serra, trainingConfigId: training.json<{ id: number }>().id },
+    });
     const [schedule] = await rows<{ id: number }>(
       t.db,
       sql`insert into risk_schedules (company_id, owner_id, project_id, risk_activity_id, starts_at, ends_at)
@@ -207,6 +222,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       clinic: booking?.clinic ?? 0,
       companyGroup: group?.id ?? 0,
       riskSchedule: schedule?.id ?? 0,
+      trainingClass: lesson.json<{ id: number }>().id,
       trainingConfig: training.json<{ id: number }>().id,
       certificate: (await issueCertificate(t)).id,
       import: imported,
@@ -348,6 +364,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/bookings/:id/reschedule': { payload: { examinationDate: '2099-01-08' } },
     'POST /api/bookings/:id/cancel': { payload: { reason: 'Engano' } },
     'PUT /api/training-class-configs/:id': { payload: aTraining },
+    'PUT /api/training-classes/:id': { payload: aClass },
+    'PATCH /api/training-classes/:id/cancel': { payload: { reason: 'Chuva' } },
+    'POST /api/training-classes/:id/employees': { payload: { employeeIds: [EMPLOYEE.ana] } },
+    'PATCH /api/training-classes/:id/employees/:employeeId': { payload: { attended: true, score: null } },
     'PUT /api/risk-schedules/:id': { payload: aSchedule },
     'PATCH /api/risk-schedules/:id/cancel': { payload: { reason: 'Chuva' } },
     'PATCH /api/companies/:companyId/risk-schedule-config': { payload: { blockIneligible: true } },
@@ -398,6 +418,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     activityType: MISSING,
     companyGroup: MISSING,
     trainingConfig: MISSING,
+    trainingClass: MISSING,
     certificate: MISSING,
     riskSchedule: MISSING,
     booking: MISSING,
@@ -421,6 +442,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/clinics/:id', `/clinics/${id.clinic}`)
       .replace('/bookings/:id', `/bookings/${id.booking}`)
       .replace('/certificates/:id', `/certificates/${id.certificate}`)
+      .replace('/training-classes/:id', `/training-classes/${id.trainingClass}`)
       .replace('/training-class-configs/:id', `/training-class-configs/${id.trainingConfig}`)
       .replace(':groupCustomFieldsId', String(id.companyGroup))
       .replace('/imports/:id', `/imports/${id.import}`)

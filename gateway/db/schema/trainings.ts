@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref, refTo } from './columns.ts';
 import { companies } from './companies.ts';
+import { employees } from './employees.ts';
 import { systemPendencies } from './systemPendencies.ts';
 
 /** A training that can be given (G-07); without a company: shipped, found again by its slug. */
@@ -43,4 +44,68 @@ export const trainingConfigDocuments = pgTable(
     primaryKey({ columns: [t.configId, t.systemPendencyId] }),
     index('training_config_documents_of').on(t.systemPendencyId),
   ],
+);
+
+/** A training that is held (G-01 to G-04). Its counters are written under the lock of its row: seats are never exceeded. */
+export const trainingClasses = pgTable(
+  'training_classes',
+  {
+    id: id(),
+    companyId: refTo(() => companies.id),
+    trainingConfigId: refTo(() => trainingConfigs.id),
+    modality: text().notNull(),
+    place: text().notNull(),
+    hours: integer().notNull(),
+    seats: integer().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** Enrolment is open: OPEN instead of PLANNED. */
+    open: boolean().notNull().default(false),
+    responsibleName: text().notNull(),
+    responsibleRegister: text().notNull(),
+    enrolled: integer().notNull().default(0),
+    waiting: integer().notNull().default(0),
+    cancelledAt: instant(),
+    cancelReason: text(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index('training_classes_list').on(t.companyId, t.startsAt, t.id),
+    index('training_classes_config').on(t.trainingConfigId),
+    check('training_classes_seats', sql`${t.enrolled} <= ${t.seats}`),
+  ],
+);
+
+/** Who takes part or waits for a seat, in the order of the ids. */
+export const trainingClassEmployees = pgTable(
+  'training_class_employees',
+  {
+    id: id(),
+    classId: refTo(() => trainingClasses.id, { onDelete: 'cascade' }),
+    /** Of the class. */
+    companyId: refTo(() => companies.id),
+    employeeId: refTo(() => employees.id),
+    /** ENROLLED or WAITING. */
+    state: text().notNull(),
+    attended: boolean(),
+    score: numeric({ precision: 3, scale: 1, mode: 'number' }),
+  },
+  (t) => [
+    uniqueIndex('training_class_employees_once').on(t.classId, t.employeeId),
+    index('training_class_employees_queue').on(t.classId, t.state, t.id),
+    index('training_class_employees_employee').on(t.employeeId, t.classId),
+  ],
+);
+
+export const trainingClassInstructors = pgTable(
+  'training_class_instructors',
+  {
+    id: id(),
+    classId: refTo(() => trainingClasses.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    qualification: text().notNull(),
+  },
+  (t) => [index('training_class_instructors_class').on(t.classId, t.id)],
 );

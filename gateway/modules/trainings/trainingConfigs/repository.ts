@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { TrainingConfig, TrainingConfigFilters, TrainingConfigRow } from '../../../../contract/trainingConfigs.ts';
-import { changed, column, type Db, firstRow } from '../../../db/client.ts';
+import { changed, column, type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -50,6 +50,10 @@ export const listWhole = (db: Db, companyIds: readonly number[], query: Training
 export const findConfig = (db: Db, companyIds: readonly number[], id: number): Promise<TrainingConfig | undefined> =>
   firstRow(db)`select ${fields} ${longTexts} ${from}
     where g.id = ${id} and ${visible(companyIds)}`;
+
+export const isUsed = (db: Db, id: number): Promise<boolean> =>
+  hasRows(db)`select 1 from training_classes where training_config_id = ${id}
+    union all select 1 from certificates where config_id = ${id} limit 1`;
 
 /** Of the ids, the documents of people that the company can ask for: shipped or its own. */
 export const documentsOf = (db: Db, companyId: number, ids: readonly number[]): Promise<number[]> =>

@@ -60,6 +60,9 @@ export function trainingConfigsService({ db, now }: { db: Db; now: () => Date })
       const wrong = body.systemPendencyIds.findIndex((id) => !known.includes(id));
       if (wrong >= 0) throw fieldError(`systemPendencyIds.${wrong}`, 'invalid');
     },
+    async checkRemoval(tx, { id }) {
+      if (await repository.isUsed(tx, id)) throw new AppError('in_use');
+    },
     columns: ({ systemPendencyIds: _ids, ...body }) => ({
       ...body,
       certificateText: cleanRichText(

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import {
+  boundedText,
+  dateSchema,
+  idNumberSchema,
+  instantSchema,
+  nameText,
+  referenceSchema,
+  searchTextSchema,
+  timeSchema,
+} from './common.ts';
+import { PAGE_SIZE, TRAINING, TRAINING_CLASS } from './constants.ts';
+import { flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
+import { TRAINING_MODALITIES, trainingConfigSchema } from './trainingConfigs.ts';
+
+/** Trainings that are held, with their seats, waiting list, attendance and scores (G-01 to G-04; domain-facts, 5.2). */
+
+export const CLASS_STATUSES = ['PLANNED', 'OPEN', 'IN_PROGRESS', 'FINISHED', 'CANCELLED'] as const;
+export type ClassStatus = (typeof CLASS_STATUSES)[number];
+export const ENROLMENT_STATES = ['ENROLLED', 'WAITING'] as const;
+
+const instructorSchema = z.strictObject({
+  name: nameText(TRAINING_CLASS.person),
+  qualification: nameText(TRAINING_CLASS.person),
+});
+const positive = (max: number) =>
+  z.int({ error: 'invalid_number' }).min(1, { error: 'too_small' }).max(max, { error: 'too_large' });
+const shape = {
+  trainingConfigId: idNumberSchema,
+  modality: z.enum(TRAINING_MODALITIES, { error: 'unknown_option' }),
+  place: nameText(TRAINING_CLASS.place),
+  hours: positive(TRAINING.hours),
+  seats: positive(TRAINING_CLASS.seats),
+  /** Days and times of America/Sao_Paulo. */
+  startDate: dateSchema,
+  startTime: timeSchema,
+  endDate: dateSchema,
+  endTime: timeSchema,
+  /** Enrolment is open. */
+  open: z.boolean({ error: 'invalid_flag' }),
+  responsibleName: nameText(TRAINING_CLASS.person),
+  /** Number in the professional council. */
+  responsibleRegister: nameText(TRAINING_CLASS.person),
+  instructors: z
+    .array(instructorSchema)
+    .min(1, { error: 'required' })
+    .max(TRAINING_CLASS.instructors, { error: 'too_long' }),
+};
+type Interval = { startDate: string; startTime: string; endDate: string; endTime: string };
+const endsAfterStart = (body: Interval, issues: z.RefinementCtx): void => {
+  if (`${body.endDate}T${body.endTime}` > `${body.startDate}T${body.startTime}`) return;
+  const path = [body.endDate < body.startDate ? 'endDate' : 'endTime'];
+  issues.addIssue({ code: 'custom', message: 'end_before_start', path });
+};
+/** POST training-classes. */
+export const trainingClassCreateSchema = z
+  .strictObject({ companyId: idNumberSchema, ...shape })
+  .superRefine(endsAfterStart);
+export type TrainingClassCreate = z.infer<typeof trainingClassCreateSchema>;
+/** PUT training-classes/{id} (G-03). */
+export const trainingClassUpdateSchema = z.strictObject(shape).superRefine(endsAfterStart);
+export type TrainingClassUpdate = z.infer<typeof trainingClassUpdateSchema>;
+/** PATCH training-classes/{id}/cancel. */
+export const classCancellationSchema = z.strictObject({ reason: boundedText(TRAINING_CLASS.reason) });
+
+export const trainingClassSchema = z.object({
+  id: idNumberSchema,
+  company: referenceSchema,
+  training: referenceSchema,
+  modality: shape.modality,
+  place: z.string(),
+  hours: z.int(),
+  seats: z.int(),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  open: z.boolean(),
+  status: z.enum(CLASS_STATUSES),
+  responsibleName: z.string(),
+  responsibleRegister: z.string(),
+  instructors: z.array(instructorSchema),
+  enrolled: z.int().nonnegative(),
+  waiting: z.int().nonnegative(),
+  minimumScore: trainingConfigSchema.shape.minimumScore,
+  cancelReason: z.string().nullable(),
+  version: z.int().positive(),
+});
+export type TrainingClass = z.infer<typeof trainingClassSchema>;
+export const trainingClassListSchema = listOf(trainingClassSchema);
+
+export const CLASS_SORTS = ['startsAt', 'training', 'seats', 'enrolled'] as const;
+/** GET training-classes: by start, the latest first; `hasFinish`: over, or not over (G-02). */
+export const trainingClassQuerySchema = z.strictObject({
+  ...pageQuery(CLASS_SORTS, PAGE_SIZE.default),
+  /** In training and place. */
+  name: searchTextSchema.optional(),
+  employee: searchTextSchema.optional(),
+  startDate: dateSchema.optional(),
+  endDate: dateSchema.optional(),
+  hasFinish: flagSchema.optional(),
+  'status[]': someOf(CLASS_STATUSES).optional(),
+});
+export type TrainingClassQuery = z.infer<typeof trainingClassQuerySchema>;
+
+/** POST training-classes/{id}/employees: all of them or none; `wait`: who finds no seat waits for one. */
+export const enrolmentSchema = z.strictObject({
+  employeeIds: z
+    .array(idNumberSchema)
+    .min(1, { error: 'required' })
+    .max(TRAINING_CLASS.people, { error: 'too_long' })
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' }),
+  wait: z.boolean({ error: 'invalid_flag' }).default(false),
+});
+export type Enrolment = z.infer<typeof enrolmentSchema>;
+/** PATCH training-classes/{id}/employees/{employeeId}: null while unknown. */
+export const classResultSchema = z.strictObject({
+  attended: z.boolean({ error: 'invalid_flag' }).nullable(),
+  score: trainingConfigSchema.shape.minimumScore,
+});
+export type ClassResult = z.infer<typeof classResultSchema>;
+export const classEmployeeSchema = classResultSchema.extend({
+  id: idNumberSchema,
+  name: z.string(),
+  role: z.string(),
+  provider: referenceSchema,
+  state: z.enum(ENROLMENT_STATES),
+});
+export type ClassEmployee = z.infer<typeof classEmployeeSchema>;
+/** GET training-classes/{id}/employees: who has a seat, then who waits, in the order of enrolment. */
+export const classEmployeeQuerySchema = z.strictObject(plainPageQuery(PAGE_SIZE.default));
+export const classEmployeeListSchema = listOf(classEmployeeSchema);

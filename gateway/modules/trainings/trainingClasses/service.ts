@@ -1,0 +1,214 @@
+import { dayOf } from '../../../../contract/common.ts';
+import type { FieldCode } from '../../../../contract/errors.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import { instantsOf } from '../../../../contract/riskSchedules.ts';
+import type {
+  ClassEmployee,
+  ClassResult,
+  Enrolment,
+  TrainingClass,
+  TrainingClassCreate,
+  TrainingClassQuery,
+  TrainingClassUpdate,
+} from '../../../../contract/trainingClasses.ts';
+import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
+import { requireInCompany } from '../../../access/companyAccess.ts';
+import type { Db } from '../../../db/client.ts';
+import { trainingClasses } from '../../../db/schema/trainings.ts';
+import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
+import { type Action, changesOf, crud } from '../../../lib/crud.ts';
+import { AppError, assertVersion, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
+import * as repository from './repository.ts';
+
+const WRITING = {
+  create: 'add_training_class',
+  update: 'update_training_class',
+  remove: 'remove_training_class',
+} as const satisfies Record<Action, Permission>;
+const SEEING: Permission = 'see_training_class';
+const ENROLLING: Permission = 'manage_training_class_employees';
+
+/** Classes of the trainings that a company gives (G-01 to G-04). */
+export type TrainingClassesService = ReturnType<typeof trainingClassesService>;
+
+type Told = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note'>;
+const companiesOf = (scopes: readonly Scope[]): number[] =>
+  scopes.filter(({ projectId }) => projectId === null).map(({ companyId }) => companyId);
+function assertOpen({ status }: TrainingClass): void {
+  if (status === 'FINISHED' || status === 'CANCELLED') throw new AppError('training_class_over');
+}
+
+export function trainingClassesService({ db, now }: { db: Db; now: () => Date }) {
+  const seen = (companyIds: readonly number[]): repository.Seen => ({ companyIds, now: now().toISOString() });
+  const seenByAll = (actor: Actor) => seen(companiesOf(scopesOfAll(actor, SEEING)));
+  const daysOf = ({ endsAt }: Pick<TrainingClass, 'endsAt'>) => ({
+    today: dayOf(now()),
+    until: dayOf(new Date(endsAt)),
+  });
+
+  const classes = crud<TrainingClass, TrainingClassCreate, TrainingClassUpdate>({
+    db,
+    now,
+    entity: 'trainingClass',
+    table: trainingClasses,
+    find: (tx, actor, { id }) => repository.findClass(tx, seenByAll(actor), id),
+    companyOf: ({ company }) => company.id,
+    /** A foreign company is a 400 on its field, for it stands in the body. */
+    authorise(actor, action, companyId) {
+      const isMember = actor.memberships.some((membership) => membership.companyId === companyId);
+      if (action === 'create' && !isMember) throw fieldError('companyId', 'invalid');
+      requireInCompany(actor, companyId, WRITING[action]);
+    },
+    async check(tx, { actor, companyId, body, before }) {
+      if (before) {
+        assertOpen(before);
+        if (before.seats !== body.seats) requireInCompany(actor, companyId, 'manage_training_class_vacancies');
+        if (before.open !== body.open) requireInCompany(actor, companyId, 'manage_training_class_status');
+        if (body.seats < before.enrolled) throw fieldError('seats', 'seats_taken');
+      }
+      const training = await repository.findModalities(tx, companyId, body.trainingConfigId);
+      if (!training) throw fieldError('trainingConfigId', 'invalid');
+      if (!training.modalities.includes(body.modality)) throw fieldError('modality', 'invalid');
+      const { startsAt } = instantsOf(body);
+      // A class of the past needs its proof and reason (G-06).
+      if (startsAt < now() && before?.startsAt !== startsAt.toISOString()) {
+        throw fieldError(body.startDate < dayOf(now()) ? 'startDate' : 'startTime', 'date_in_past');
+      }
+    },
+    async checkRemoval(_tx, { enrolled, waiting }) {
+      if (enrolled + waiting > 0) throw new AppError('in_use', { count: enrolled + waiting });
+    },
+    columns: (body) => ({
+      trainingConfigId: body.trainingConfigId,
+      modality: body.modality,
+      place: body.place,
+      hours: body.hours,
+      seats: body.seats,
+      open: body.open,
+      responsibleName: body.responsibleName,
+      responsibleRegister: body.responsibleRegister,
+      ...instantsOf(body),
+      updatedAt: now(),
+    }),
+    async saved(tx, { actor, id, body, before }) {
+      await repository.saveInstructors(tx, id, body.instructors);
+      if (before) await fillSeats(tx, actor, { ...before, endsAt: instantsOf(body).endsAt.toISOString() });
+    },
+    changes: changesOf(
+      ({ training, startsAt }) => `${training.name} · ${startsAt}`,
+      ({ training, modality, place, hours, seats, startsAt, endsAt, open, instructors, ...row }) => ({
+        ...{ training: training.name, modality, place, startsAt, endsAt },
+        ...{ hours: String(hours), seats: String(seats), open: String(open) },
+        responsible: `${row.responsibleName} · ${row.responsibleRegister}`,
+        instructors: instructors.map(({ name, qualification }) => `${name} (${qualification})`).join(', '),
+      }),
+    ),
+  });
+
+  const tell = (tx: Db, actor: Actor, { id, company }: TrainingClass, change: Told) =>
+    writeAudit(tx, [
+      { uid: actor.uid, companyId: company.id, entity: 'trainingClass', entityId: id, createdAt: now(), ...change },
+    ]);
+
+  async function fillSeats(tx: Db, actor: Actor, row: TrainingClass): Promise<void> {
+    const promoted = await repository.fillSeats(tx, { classId: row.id, companyId: row.company.id, ...daysOf(row) });
+    if (promoted.length === 0) return;
+    await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', newValue: promoted.join(', ') });
+  }
+
+  /** A change of a class that is not an edit of its data: authorised, locked and read as it is under the lock. */
+  const change = <T>(
+    actor: Actor,
+    { id, permission, expected }: { id: number; permission: Permission; expected?: number | undefined },
+    work: (tx: Db, row: TrainingClass) => Promise<T>,
+  ): Promise<T> =>
+    db.transaction(async (tx) => {
+      const view = seenByAll(actor);
+      if (!(await repository.lockClass(tx, view, id))) throw notFound();
+      const row = mustExist(await repository.findClass(tx, view, id));
+      requireInCompany(actor, row.company.id, permission);
+      assertVersion(expected, row);
+      return work(tx, row);
+    });
+
+  return {
+    ...classes,
+
+    list: (actor: Actor, query: TrainingClassQuery) =>
+      repository.listClasses(db, seen(companiesOf(scopesOf(actor, SEEING))), query),
+
+    /** 409 `training_class_over` for one that is over or was cancelled. */
+    cancel: (actor: Actor, id: number, reason: string, expected?: number): Promise<TrainingClass> =>
+      change(actor, { id, permission: 'manage_training_class_status', expected }, async (tx, row) => {
+        assertOpen(row);
+        await repository.cancelClass(tx, id, { at: now(), reason });
+        await tell(tx, actor, row, { action: 'CANCELLED', note: reason });
+        return mustExist(await repository.findClass(tx, seenByAll(actor), id));
+      }),
+
+    async people(actor: Actor, id: number, page: PageRequest) {
+      await classes.get(actor, { id });
+      return repository.listPeople(db, id, page);
+    },
+
+    /** 409 `training_class_full` beyond the seats, unless they may wait; 400 names each person who cannot take part. */
+    enrol: (actor: Actor, id: number, { employeeIds, wait }: Enrolment): Promise<TrainingClass> =>
+      change(actor, { id, permission: ENROLLING }, async (tx, row) => {
+        assertOpen(row);
+        const companyId = row.company.id;
+        const scopes = scopesOfAll(actor, ENROLLING).filter((scope) => scope.companyId === companyId);
+        const asked = { ids: employeeIds, classId: id, companyId, ...daysOf(row) };
+        const known = new Map((await repository.findCandidates(tx, scopes, asked)).map((one) => [one.id, one]));
+        const wrong = employeeIds.flatMap((employeeId, index) => {
+          const code = enrolmentError(known.get(employeeId));
+          return code ? { path: `employeeIds.${index}`, code } : [];
+        });
+        if (wrong.length > 0) throw new AppError('invalid_request', { fields: wrong });
+        const seats = Math.max(0, row.seats - row.enrolled);
+        if (employeeIds.length > seats && !wait) throw new AppError('training_class_full');
+        await repository.enrol(tx, { classId: id, companyId, ids: employeeIds, seats });
+        await repository.fillSeats(tx, asked);
+        const names = [...known.values()].map(({ name }) => name).join(', ');
+        await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', newValue: names });
+        return mustExist(await repository.findClass(tx, seenByAll(actor), id));
+      }),
+
+    /** The seat goes to who waits longest. */
+    leave: (actor: Actor, { id, employeeId }: { id: number; employeeId: number }): Promise<void> =>
+      change(actor, { id, permission: ENROLLING }, async (tx, row) => {
+        assertOpen(row);
+        const name = await repository.leave(tx, id, employeeId);
+        if (name === undefined) throw notFound();
+        await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', oldValue: name });
+        await fillSeats(tx, actor, row);
+      }),
+
+    /** Attendance and score of who has a seat. */
+    result: (
+      actor: Actor,
+      { id, employeeId }: { id: number; employeeId: number },
+      result: ClassResult,
+    ): Promise<ClassEmployee> =>
+      change(actor, { id, permission: 'manage_training_class_score' }, async (tx, row) => {
+        if (row.status === 'CANCELLED') throw new AppError('training_class_over');
+        const saved = mustExist(await repository.saveResult(tx, { classId: id, employeeId, ...result }));
+        const newValue = [saved.name, result.attended, result.score].filter((part) => part !== null).join(' · ');
+        await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'result', newValue });
+        return saved;
+      }),
+
+    async history(actor: Actor, id: number, page: PageRequest) {
+      const row = await classes.get(actor, { id });
+      requireInCompany(actor, row.company.id, 'see_training_class_history');
+      return listHistory(db, { entity: 'trainingClass', entityId: id }, page);
+    },
+  };
+}
+
+/** Nobody is told why somebody is restricted, or by whom (B-16). */
+function enrolmentError(person: repository.Candidate | undefined): FieldCode | undefined {
+  if (!person) return 'invalid';
+  if (person.enrolled) return 'repeated';
+  return person.restricted ? 'not_assignable' : undefined;
+}

@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '../../contract/errors.ts';
+import type { ListOf } from '../../contract/list.ts';
+import type { HistoryEntry } from '../../contract/pendencies.ts';
+import type { ClassEmployee, TrainingClass } from '../../contract/trainingClasses.ts';
+import { changed, count } from '../../gateway/db/client.ts';
+import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { COMPANY, EMPLOYEE, type PersonName } from '../support/world.ts';
+
+const AT = new Date('2026-11-23T15:00:00Z');
+const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
+/** From 12:05 to 12:10 in São Paulo. */
+const SOON = { startDate: '2026-11-23', startTime: '12:05', endDate: '2026-11-23', endTime: '12:10' };
+const URL = '/training-classes';
+const { ana: ANA, bruno: BRUNO, carla: CARLA } = EMPLOYEE;
+
+describe.each(DATABASES)('training classes, on %s', (on) => {
+  let t: TestApp;
+  let training: number;
+  beforeAll(async () => {
+    t = await buildTestApp({ on, at: AT });
+    training = await count(t.db)`select min(id)::int from training_configs
+      where company_id is null and 'IN_PERSON' = any(modalities) and not 'ONLINE' = any(modalities)`;
+  });
+  beforeEach(async () => {
+    t.clock.at = AT;
+    await changed(t.db)`delete from training_classes`;
+    await changed(t.db)`delete from restricted_employees`;
+  });
+  afterAll(() => t.close());
+
+  const body = (change: object = {}) => ({
+    ...{ trainingConfigId: training, modality: 'IN_PERSON', place: 'Sala 1', hours: 8, seats: 1, open: true },
+    ...{ startDate: '2026-11-25', startTime: '08:00', endDate: '2026-11-25', endTime: '17:00' },
+    ...{ responsibleName: 'Rita Reis', responsibleRegister: 'CREA 123' },
+    instructors: [{ name: 'Ivo Lima', qualification: 'Bombeiro civil' }],
+    ...change,
+  });
+  const post = (change: object = {}, person: PersonName = 'admin') =>
+    t.as(person, { method: 'POST', url: URL, payload: { companyId: COMPANY.serra, ...body(change) } });
+  const create = async (change: object = {}, person: PersonName = 'admin'): Promise<TrainingClass> => {
+    const reply = await post(change, person);
+    expect([reply.statusCode, reply.body]).toEqual([201, expect.any(String)]);
+    return reply.json();
+  };
+  const read = async (id: number) => (await t.as('admin', { url: `${URL}/${id}` })).json<TrainingClass>();
+  const update = (id: number, change: object = {}, headers: Record<string, string> = {}) =>
+    t.as('admin', { method: 'PUT', url: `${URL}/${id}`, payload: body(change), headers });
+  const enrol = (id: number, employeeIds: number[], wait = false, person: PersonName = 'admin') =>
+    t.as(person, { method: 'POST', url: `${URL}/${id}/employees`, payload: { employeeIds, wait } });
+  const leave = (id: number, employeeId: number) =>
+    t.as('admin', { method: 'DELETE', url: `${URL}/${id}/employees/${employeeId}` });
+  const result = (id: number, employeeId: number, payload: object) =>
+    t.as('admin', { method: 'PATCH', url: `${URL}/${id}/employees/${employeeId}`, payload });
+  const cancel = (id: number, reason = 'Chuva') =>
+    t.as('admin', { method: 'PATCH', url: `${URL}/${id}/cancel`, payload: { reason } });
+  const people = async (id: number) =>
+    (await t.as('admin', { url: `${URL}/${id}/employees` }))
+      .json<ListOf<ClassEmployee>>()
+      .results.map((one) => [one.id, one.state]);
+  const list = async (query = '', person: PersonName = 'admin') =>
+    (await t.as(person, { url: `${URL}?${query}` })).json<ListOf<TrainingClass>>().results.map(({ id }) => id);
+  const wrong = (reply: { json: <T>() => T }) => {
+    const { code, details } = reply.json<ErrorBody>();
+    return [code, ...(details?.fields ?? []).flatMap((field) => [field.path, field.code])];
+  };
+
+  test('G-02 the list filters by name, employee, dates, end and status, and sorts', async () => {
+    const early = await create(SOON);
+    const late = await create({
+      startDate: '2026-12-01',
+      endDate: '2026-12-01',
+      place: 'Pátio',
+      open: false,
+      seats: 5,
+    });
+    await enrol(late.id, [ANA]);
+    expect(await list()).toEqual([late.id, early.id]);
+    expect(await list('orderBy=seats&order=asc')).toEqual([early.id, late.id]);
+    for (const query of [
+      'name=patio',
+      'employee=araujo',
+      'startDate=2026-12-01',
+      'status[]=PLANNED',
+      'startDate=2026-11-30&endDate=2026-12-01&hasFinish=false',
+    ])
+      expect([query, await list(query)]).toEqual([query, [late.id]]);
+    expect(await list('status[]=OPEN')).toEqual([early.id]);
+    expect(await list('endDate=2026-11-22')).toEqual([]);
+    t.clock.at = later(6);
+    expect(await list('status[]=IN_PROGRESS')).toEqual([early.id]);
+    t.clock.at = later(11);
+    expect(await list('hasFinish=true')).toEqual([early.id]);
+    expect(await list('', 'portAdmin')).toEqual([]);
+    expect((await t.as('gatehouse', { url: URL })).statusCode).toBe(403);
+    expect((await t.as('admin', { url: `${URL}?status[]=DONE` })).statusCode).toBe(400);
+  });
+
+  test('G-03 bad input names its field, and changes nothing', async () => {
+    const made = await create();
+    expect(made).toMatchObject({ startsAt: '2026-11-25T11:00:00.000Z', status: 'OPEN', seats: 1, enrolled: 0 });
+    for (const [change, ...error] of [
+      [{ startDate: '2026-11-22' }, 'startDate', 'date_in_past'],
+      [{ startDate: '2026-11-23', startTime: '11:00' }, 'startTime', 'date_in_past'],
+      [{ endDate: '2026-11-24' }, 'endDate', 'end_before_start'],
+      [{ endTime: '08:00' }, 'endTime', 'end_before_start'],
+      [{ seats: 0 }, 'seats', 'too_small'],
+      [{ seats: 501 }, 'seats', 'too_large'],
+      [{ modality: 'ONLINE' }, 'modality', 'invalid'],
+      [{ trainingConfigId: 999_999 }, 'trainingConfigId', 'invalid'],
+      [{ instructors: [] }, 'instructors', 'required'],
+      [{ companyId: COMPANY.porto }, 'companyId', 'invalid'],
+    ] as const)
+      expect([change, ...wrong(await post(change))]).toEqual([change, 'invalid_request', ...error]);
+    expect(await list()).toEqual([made.id]);
+  });
+
+  test('G-03 a change is made over the version that was read; seats stay above those enrolled', async () => {
+    const { id } = await create({ ...SOON, seats: 2 });
+    await enrol(id, [ANA, CARLA]);
+    expect(wrong(await update(id, { ...SOON, seats: 1 }))).toEqual(['invalid_request', 'seats', 'seats_taken']);
+    expect((await update(id, { ...SOON, seats: 3, place: 'Sala 2' })).json()).toMatchObject({ seats: 3, version: 2 });
+    expect((await update(id, {}, { 'if-match': '"1"' })).statusCode).toBe(412);
+    // a start that has passed may stay
+    t.clock.at = later(6);
+    expect((await update(id, { ...SOON, seats: 4 })).json()).toMatchObject({ status: 'IN_PROGRESS', seats: 4 });
+    t.clock.at = later(11);
+    expect(wrong(await update(id, { ...SOON, seats: 5 }))).toEqual(['training_class_over']);
+  });
+
+  test('G-04 nobody is enrolled twice, removed, restricted or of another provider', async () => {
+    const { id } = await create({ seats: 5 });
+    await enrol(id, [ANA]);
+    expect(wrong(await enrol(id, [CARLA, ANA]))).toEqual(['invalid_request', 'employeeIds.1', 'repeated']);
+    expect(wrong(await enrol(id, [CARLA, CARLA]))).toEqual(['invalid_request', 'employeeIds', 'repeated']);
+    expect(wrong(await enrol(id, [CARLA, BRUNO]))).toEqual(['invalid_request', 'employeeIds.1', 'invalid']);
+    await changed(t.db)`insert into restricted_employees (company_id, name, foreign_document_hash, reason, start_date)
+      select ${COMPANY.serra}, name, foreign_document_hash, 'MISCONDUCT', '2026-11-01' from employees where id = ${CARLA}`;
+    expect(wrong(await enrol(id, [CARLA]))).toEqual(['invalid_request', 'employeeIds.0', 'not_assignable']);
+    await changed(t.db)`delete from restricted_employees`;
+    await changed(t.db)`update employees set removed_at = ${AT.toISOString()} where id = ${CARLA}`;
+    expect(wrong(await enrol(id, [CARLA]))).toEqual(['invalid_request', 'employeeIds.0', 'invalid']);
+    await changed(t.db)`update employees set removed_at = null where id = ${CARLA}`;
+    expect((await enrol(id, [CARLA], false, 'portAdmin')).statusCode).toBe(404);
+    expect(await people(id)).toEqual([[ANA, 'ENROLLED']]);
+    const own = await create({ companyId: COMPANY.horizonte }, 'supplier');
+    expect(wrong(await enrol(own.id, [CARLA], false, 'supplier'))).toContain('invalid');
+    expect((await enrol(own.id, [BRUNO], false, 'supplier')).json()).toMatchObject({ enrolled: 1 });
+  });
+
+  test('G-04 two people who take the last seat at the same time: one gets it', async () => {
+    const { id } = await create();
+    const replies = await Promise.all([enrol(id, [ANA]), enrol(id, [CARLA])]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(replies.flatMap((reply) => (reply.statusCode === 409 ? wrong(reply) : []))).toEqual(['training_class_full']);
+    expect(await read(id)).toMatchObject({ enrolled: 1, waiting: 0 });
+    expect(await count(t.db)`select count(*)::int from training_class_employees where class_id = ${id}`).toBe(1);
+  });
+
+  test('G-04 who waits gets the seat that becomes free, in order', async () => {
+    const { id } = await create();
+    expect((await enrol(id, [ANA, CARLA], true)).json()).toMatchObject({ enrolled: 1, waiting: 1 });
+    expect(await people(id)).toEqual([
+      [ANA, 'ENROLLED'],
+      [CARLA, 'WAITING'],
+    ]);
+    expect((await result(id, CARLA, { attended: true, score: 8 })).statusCode).toBe(404);
+    expect((await leave(id, ANA)).statusCode).toBe(204);
+    expect(await people(id)).toEqual([[CARLA, 'ENROLLED']]);
+    expect((await leave(id, ANA)).statusCode).toBe(404);
+    await enrol(id, [ANA], true);
+    expect((await update(id, { seats: 2 })).json()).toMatchObject({ enrolled: 2, waiting: 0 });
+  });
+
+  test('G-04 attendance and score are of who has a seat; a score is from 0 to 10', async () => {
+    const { id } = await create();
+    await enrol(id, [ANA]);
+    expect((await result(id, ANA, { attended: true, score: 7.5 })).json()).toMatchObject({
+      attended: true,
+      score: 7.5,
+    });
+    for (const [score, code] of [
+      [10.1, 'too_large'],
+      [-1, 'too_small'],
+      [7.55, 'invalid_number'],
+    ] as const)
+      expect(wrong(await result(id, ANA, { attended: true, score }))).toEqual(['invalid_request', 'score', code]);
+    await cancel(id);
+    expect(wrong(await result(id, ANA, { attended: true, score: 1 }))).toEqual(['training_class_over']);
+  });
+
+  test('G-03 a class is cancelled with a reason, and removed only without people', async () => {
+    const { id } = await create();
+    await enrol(id, [ANA]);
+    expect(wrong(await t.as('admin', { method: 'DELETE', url: `${URL}/${id}` }))).toEqual(['in_use']);
+    expect(wrong(await cancel(id, ' '))).toEqual(['invalid_request', 'reason', 'required']);
+    expect((await cancel(id)).json()).toMatchObject({ status: 'CANCELLED', cancelReason: 'Chuva', enrolled: 1 });
+    for (const reply of [await cancel(id), await update(id), await enrol(id, [CARLA]), await leave(id, ANA)])
+      expect(wrong(reply)).toEqual(['training_class_over']);
+    const other = await create();
+    expect((await t.as('admin', { method: 'DELETE', url: `${URL}/${other.id}` })).statusCode).toBe(204);
+    expect(await list()).toEqual([id]);
+  });
+
+  test('G-05 the history says who was enrolled and what was changed', async () => {
+    const { id } = await create();
+    await enrol(id, [ANA]);
+    await update(id, { place: 'Pátio' });
+    const reply = await t.as('admin', { url: `${URL}/${id}/history` });
+    expect(reply.json<ListOf<HistoryEntry>>().results).toMatchObject([
+      { fieldName: 'place', oldValue: 'Sala 1', newValue: 'Pátio' },
+      { fieldName: 'people', newValue: 'Ana Araújo' },
+      { action: 'CREATED' },
+    ]);
+  });
+
+  test('G-07 a training that a class uses is not removed', async () => {
+    const own = await count(t.db)`insert into training_configs
+      (company_id, name, norm, content, minimum_hours, modalities, certificate_text)
+      values (${COMPANY.serra}, 'Própria', '', '', 1, ${sql.raw("'{IN_PERSON}'")}, '') returning id::int`;
+    await create({ trainingConfigId: own });
+    const url = `/training-class-configs/${own}`;
+    expect(wrong(await t.as('admin', { method: 'DELETE', url }))).toEqual(['in_use']);
+    await changed(t.db)`delete from training_classes`;
+    expect((await t.as('admin', { method: 'DELETE', url })).statusCode).toBe(204);
+  });
+});

@@ -25,6 +25,7 @@ test('L-01, L-02, L-03, L-18 mark, sections, person and footer; the section of t
     'Projetos',
     'Pendências',
     'Colaboradores',
+    'Agenda de risco',
     'Treinamentos',
     'ASO',
   ]);

@@ -30,6 +30,7 @@ import { pendencies } from './resources/pendencies/index.ts';
 import { profiles } from './resources/profiles/index.ts';
 import { projects } from './resources/projects/index.ts';
 import { restrictedEmployees } from './resources/restrictedEmployees/index.ts';
+import { riskScheduleConfigs } from './resources/riskScheduleConfigs/index.ts';
 import { riskSchedules } from './resources/riskSchedules/index.ts';
 import { serviceMonths } from './resources/serviceMonths/index.ts';
 import { systemPendencies } from './resources/systemPendencies/index.ts';
@@ -100,6 +101,7 @@ export const App = () => {
           <Resource {...facilities} />
           <Resource {...holidays} />
           <Resource {...badgeConfigs} />
+          <Resource {...riskScheduleConfigs} />
           <Resource {...customFields} />
           <Resource {...companyGroups} />
           <Resource {...activityTypes} />

@@ -37,6 +37,7 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   holidays: { path: 'minha-conta/feriados' },
   systemPendencies: { path: 'minha-conta/documentos', words: SHORT },
   badgeConfigs: { path: 'minha-conta/cracha' },
+  riskScheduleConfigs: { path: 'minha-conta/agenda-de-risco' },
   customFields: { path: 'minha-conta/campos' },
   companyGroups: { path: 'minha-conta/grupos' },
   activityTypes: { path: 'minha-conta/atividades' },

@@ -24,6 +24,7 @@ export const ACCOUNT_SECTIONS = {
   holidays: { path: pathOf('holidays'), ofCompany: true, administers: true, ofContracting: true },
   systemPendencies: { path: pathOf('systemPendencies'), ofCompany: true, administers: true, ofContracting: true },
   badgeConfigs: { path: pathOf('badgeConfigs'), ofCompany: true, administers: true, ofContracting: true },
+  riskScheduleConfigs: { path: pathOf('riskScheduleConfigs'), ofCompany: true, administers: true, ofContracting: true },
   customFields: { path: pathOf('customFields'), ofCompany: true, administers: true, ofContracting: true },
   companyGroups: { path: pathOf('companyGroups'), ofCompany: true, administers: true, ofContracting: true },
   activityTypes: { path: pathOf('activityTypes'), ofCompany: true, administers: true, ofContracting: true },

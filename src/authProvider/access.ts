@@ -24,6 +24,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   facilities: views('see_projects', 'add_project_location', 'update_project_location', 'remove_project_location'),
   holidays: views('see_company_data', 'update_company_data', 'update_company_data', 'update_company_data'),
   badgeConfigs: views('configure_badge_fields'),
+  riskScheduleConfigs: views('configure_automatic_risk_schedule'),
   customFields: views('manage_custom_fields'),
   companyGroups: views('manage_company_groups', 'manage_company_groups', 'manage_company_groups'),
   activityTypes: views('see_projects', 'manage_pendency_activity_types', 'manage_pendency_activity_types'),

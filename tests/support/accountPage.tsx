@@ -15,6 +15,7 @@ import { facilities } from '../../src/resources/facilities/index.ts';
 import { holidays } from '../../src/resources/holidays/index.ts';
 import { profiles } from '../../src/resources/profiles/index.ts';
 import { restrictedEmployees } from '../../src/resources/restrictedEmployees/index.ts';
+import { riskScheduleConfigs } from '../../src/resources/riskScheduleConfigs/index.ts';
 import { systemPendencies } from '../../src/resources/systemPendencies/index.ts';
 import { users } from '../../src/resources/users/index.ts';
 
@@ -41,6 +42,7 @@ const Account = () => (
       <Resource {...restrictedEmployees} />
       <Resource {...systemPendencies} />
       <Resource {...badgeConfigs} />
+      <Resource {...riskScheduleConfigs} />
       <Resource {...customFields} />
       <Resource {...companyGroups} />
       <Resource {...companyConfirmations} />

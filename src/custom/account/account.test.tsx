@@ -70,6 +70,7 @@ test('B-01 every section is a link with an address of its own; the current one i
       '/minha-conta/feriados',
       '/minha-conta/documentos',
       '/minha-conta/cracha',
+      '/minha-conta/agenda-de-risco',
       '/minha-conta/campos',
       '/minha-conta/grupos',
       '/minha-conta/atividades',

@@ -152,14 +152,14 @@ async function fill(db: Db, size: number): Promise<void> {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`insert into readiness
-          (employee_id, project_id, provider_id, contracting_id, name, active, blocking, next_change)
-        select a.employee_id, a.project_id, e.company_id, p.company_id, e.name, true,
+          (employee_id, project_id, provider_id, contracting_id, name, status, admission_date, active, blocking, next_change)
+        select a.employee_id, a.project_id, e.company_id, p.company_id, norm(e.name), e.status, e.admission_date, true,
           (count(x.id) filter (where x.status in ('OPEN', 'EXPIRED')))::smallint,
           min(x.expiration_date + 1) filter (where x.status in ('DONE', 'NEXT_DUE_DATE'))
         from project_employees a join employees e on e.id = a.employee_id join projects p on p.id = a.project_id
         left join (pendencies x join system_pendencies s on s.id = x.system_pendency_id and s.blocks_entry)
           on x.employee_id = a.employee_id and x.project_id = a.project_id
-        where a.employee_id between ${from}::int and ${from + CHUNK - 1}::int group by 1, 2, 3, 4, 5`);
+        where a.employee_id between ${from}::int and ${from + CHUNK - 1}::int group by 1, 2, 3, 4, 5, 6, 7`);
     });
   }
   await db.execute(sql`vacuum analyze`);

@@ -30,17 +30,29 @@ export async function estimate(db: Db, query: SQL): Promise<number> {
   return Math.max(EXACT_TOTAL_LIMIT + 1, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
 }
 
+/** So many expected rows are more than the limit of exact totals, however rough the planner's estimate is. */
+export const SURELY_DEEP = 2 * EXACT_TOTAL_LIMIT;
+
 /**
- * One page of a list of moderate size: its rows by `select` (ordered, without limit) and the total of `ids`, the same
- * rows without order.
+ * One page of a list: its rows by `select` (ordered, without limit) and the total of `ids`, the same rows without order. Where
+ * `mayBeLarge`, the planner is asked first whether counting up to the limit is worth it.
  */
-export async function listPage<Row>(db: Db, request: PageRequest, select: SQL, ids: SQL): Promise<ListOf<Row>> {
+export async function listPage<Row>(
+  db: Db,
+  request: PageRequest,
+  select: SQL,
+  ids: SQL,
+  { mayBeLarge = false } = {},
+): Promise<ListOf<Row>> {
   const offset = offsetOf(request);
-  const results = await rows(db)<Row>`${select} limit ${literal(request.itemsPerPage)} offset ${offset}`;
+  const { page, itemsPerPage } = request;
+  const results = await rows(db)<Row>`${select} limit ${literal(itemsPerPage)} offset ${offset}`;
+  const meta = (total: number): ListMeta => metaOf(total, page, itemsPerPage);
+  const expected = mayBeLarge && results.length === itemsPerPage ? await estimate(db, ids) : 0;
+  if (expected > SURELY_DEEP) return { results, meta: { ...meta(expected), totalIsEstimate: true } };
   const { total, capped } = await cappedCount(db, ids);
-  const totalResults = capped ? await estimate(db, ids) : total;
-  const meta: ListMeta = metaOf(totalResults, request.page, request.itemsPerPage);
-  return { results, meta: capped ? { ...meta, totalIsEstimate: true } : meta };
+  if (!capped) return { results, meta: meta(total) };
+  return { results, meta: { ...meta(expected || (await estimate(db, ids))), totalIsEstimate: true } };
 }
 
 /** `%text%` for a LIKE over norm(): the person's own `%` and `_` are letters. */

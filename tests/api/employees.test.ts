@@ -272,6 +272,53 @@ describe.each(DATABASES)('employees, on %s', (on) => {
     expect(removed.statusCode).toBe(403);
   });
 
+  test('E-01 the contracting company’s list, read by assignments, finds and sorts as the employer’s', async () => {
+    const people = [
+      ['Zélia Moura', '2026-01-05'],
+      ['Ângela Prado', '2026-01-03'],
+      ['bruna Lima', '2026-01-04'],
+      ['Caio Nunes', '2026-01-02'],
+    ] as const;
+    const ids: number[] = [];
+    for (const [name, admissionDate] of people) {
+      const person = {
+        name,
+        admissionDate,
+        cpf: null,
+        foreignDocumentKind: 'RNM',
+        foreignDocument: `F${ids.length}23456-7`,
+      };
+      ids.push((await create(person as Partial<EmployeeBody>)).id);
+    }
+    for (const id of ids) {
+      await t.db.execute(sql`insert into project_employees values (${PROJECT.reforma}, ${id}, '2026-01-12')`);
+    }
+    // one of them also in a second project, read once
+    await t.db.execute(sql`insert into project_employees values (${PROJECT.expansao}, ${ids[0]}, '2026-01-12')`);
+    await t.db.execute(sql`update employees set status = 'AWAY', name = 'Caíque Nunes' where id = ${ids[3]}`);
+    const names = async (person: PersonName, query: string) => {
+      const { results } = (await t.as(person, { url: `${URL}?itemsPerPage=50&${query}` })).json<ListOf<EmployeeRow>>();
+      return results.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+    };
+    expect(await names('admin', '')).toEqual(['Ângela Prado', 'bruna Lima', 'Caíque Nunes', 'Zélia Moura']);
+    for (const query of [
+      ...['name', 'admissionDate', 'company', 'readiness'].flatMap((by) => [
+        `orderBy=${by}&order=asc`,
+        `orderBy=${by}&order=desc`,
+      ]),
+      ...['AWAY', 'ACTIVE'].map((status) => `contractStatus=${status}`),
+      ...['FIT', 'UNFIT', 'RESTRICTED'].map((state) => `readiness=${state}`),
+      ...['STP', 'SSMA'].flatMap((plan) => [`status${plan}=REGULAR`, `status${plan}=IRREGULAR`]),
+      ...['angela', 'NUNES', 'caique', 'nobody'].map((text) => `nameOrDocument=${text}`),
+      ...['hasPendencies=true', 'hasPendencies=false', 'withOutProject=false', 'withOutProject=true'],
+      ...['projectName=reforma', 'projectName=none', `provider=${COMPANY.horizonte}`],
+    ]) {
+      expect([query, await names('admin', query)]).toEqual([query, await names('supplier', query)]);
+    }
+    expect(await names('admin', 'contractStatus=AWAY')).toEqual(['Caíque Nunes']);
+    expect(await names('admin', 'nameOrDocument=angela')).toEqual(['Ângela Prado']);
+  });
+
   test('E-04 the choices of the form come in the caller’s language', async () => {
     for (const [url, first] of [
       ['/system-genders', 'Feminino'],

@@ -74,7 +74,7 @@ export const employees = pgTable(
         sql`(${t.cpf} is not null and ${t.cpfHash} is null) or (${t.foreignDocument} is not null and ${t.foreignDocumentHash} is null)`,
       ),
     index('employees_image').on(t.imageKey).where(sql`${t.imageKey} is not null`),
-    index('employees_company').on(t.companyId, t.name),
+    index('employees_company').on(t.companyId, sql`norm(name)`, t.id),
     index('employees_name_search').using('gin', sql`norm(${t.name}) gin_trgm_ops`),
   ],
 );

@@ -15,8 +15,10 @@ export const readiness = pgTable(
     projectId: refTo(() => projects.id, { onDelete: 'cascade' }),
     providerId: ref().notNull(),
     contractingId: ref().notNull(),
-    /** Of the employee, by which lists are sorted. */
+    /** Of the employee, by which lists are sorted and filtered: the name as norm() writes it. */
     name: text().notNull(),
+    status: text().notNull(),
+    admissionDate: date().notNull(),
     /** The project goes on: only then the answer counts for the worst of an employee. */
     active: boolean().notNull().default(false),
     /** How many reasons keep the person out, without restrictions. */
@@ -36,6 +38,12 @@ export const readiness = pgTable(
     index('readiness_project').on(t.projectId, t.providerId),
     index('readiness_contracting_name').on(t.contractingId, t.name, t.employeeId),
     index('readiness_contracting_severity').on(t.contractingId, t.severity, t.name, t.employeeId),
+    index('readiness_contracting_unfit').on(t.contractingId, t.severity.desc(), t.name, t.employeeId),
+    index('readiness_contracting_admission').on(t.contractingId, t.admissionDate, t.name, t.employeeId),
+    index('readiness_contracting_provider').on(t.contractingId, t.providerId, t.name, t.employeeId),
+    index('readiness_contracting_status')
+      .on(t.contractingId, t.status, t.name, t.employeeId)
+      .where(sql`status <> 'ACTIVE'`),
     index('readiness_provider_severity').on(t.providerId, t.severity, t.employeeId),
     index('readiness_clock').on(t.nextChange).where(sql`next_change is not null`),
   ],

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
-import * as repository from './repository.ts';
+import * as repository from './listRepository.ts';
 
 /** All rows of the list of employees in batches, for files (E-16). */
 export type EmployeeWalk = ReturnType<typeof employeeWalk>;

@@ -25,6 +25,7 @@ import { seesProvider } from '../../../lib/scopeSql.ts';
 import type { AdditionalInfoService } from '../../companies/customFields/additionalInfoService.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import { countEach, listEmployees } from './listRepository.ts';
 import { changes, type Known, shown, withoutData } from './personalData.ts';
 import * as repository from './repository.ts';
 
@@ -195,7 +196,7 @@ export function employeesService({
     async list(actor: Actor, query: EmployeeQuery): Promise<ListOf<EmployeeRow>> {
       const reading = readingOf(actor);
       const custom = await customFields.narrowedBy(reading, query);
-      const { results, meta } = await repository.listEmployees(db, reading, { ...query, custom });
+      const { results, meta } = await listEmployees(db, reading, { ...query, custom });
       return {
         results: results.map(({ dataVisible, answers, ...row }) => ({
           ...withoutData(personDocuments.opened(row), dataVisible),
@@ -231,7 +232,7 @@ export function employeesService({
         ...filter,
         custom: await customFields.narrowedBy(reading, filter, { lenient: true }),
       }));
-      return repository.countEach(db, reading, await Promise.all(narrowed));
+      return countEach(db, reading, await Promise.all(narrowed));
     },
 
     /** One employee; the first look of a person at its personal data on a day is an entry of the history. */

@@ -10,7 +10,7 @@ import { PENDENCY_STATUSES, type PendencyStatus } from '../../../../contract/pen
 import { PLANS } from '../../../../contract/projects.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
 import { type Db, rows } from '../../../db/client.ts';
-import { estimate, literal } from '../../../lib/listPage.ts';
+import { estimate, literal, SURELY_DEEP } from '../../../lib/listPage.ts';
 import { idArray, scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { conditions, statusesAsked, takesCandidates } from './conditionsRepository.ts';
 
@@ -80,9 +80,6 @@ export function countOf(asked: Asked, statuses?: readonly PendencyStatus[]): SQL
   const total = counterTotal(asked.scopes, asked.filter);
   return total ? sql`select least(${literal(EXACT_TOTAL_LIMIT + 1)}, (${total}))::int` : countRows(asked, statuses);
 }
-
-/** So many expected rows are more than the limit of exact totals, however rough the planner's estimate is. */
-export const SURELY_DEEP = 2 * EXACT_TOTAL_LIMIT;
 
 const expectedTotal = (db: Db, { scopes, filter, today }: Asked): Promise<number> =>
   estimate(

@@ -6,10 +6,10 @@ import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
 import { type Db, rows } from '../../../db/client.ts';
-import { estimate, literal } from '../../../lib/listPage.ts';
+import { estimate, literal, SURELY_DEEP } from '../../../lib/listPage.ts';
 import { idArray, scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { conditions, ofProject, ofRow, projectsOf, takesCandidates } from './conditionsRepository.ts';
-import { countOf, mayOverlap, SURELY_DEEP } from './countRepository.ts';
+import { countOf, mayOverlap } from './countRepository.ts';
 import type { ListOrder, Place, Segment } from './listSort.ts';
 
 /**

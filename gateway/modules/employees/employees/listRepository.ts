@@ -1,0 +1,221 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
+import type { Employee, EmployeeFilter, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
+import type { ListOf } from '../../../../contract/list.ts';
+import type { Scope } from '../../../access/actor.ts';
+import { column, type Db, rows } from '../../../db/client.ts';
+import type { CpfColumn } from '../../../lib/cpfColumn.ts';
+import { estimate, listPage, literal, matches, SURELY_DEEP } from '../../../lib/listPage.ts';
+import { idArray, linkedProjects, visibleAssignments, visibleEmployees } from '../../../lib/scopeSql.ts';
+import type { CustomFieldsService } from '../../companies/customFields/service.ts';
+import { companyRef, image, openPendencies } from './repository.ts';
+import {
+  isInSituation,
+  OPEN,
+  RESTRICTED,
+  situation,
+  waiting,
+  worstReadiness,
+  worstSeverities,
+} from './situationRepository.ts';
+
+/** Lists of employees: what they read, by what they are filtered and sorted, and how many rows there are. */
+
+const sortOf = (scopes: readonly Scope[]): Record<NonNullable<EmployeeQuery['orderBy']>, SQL> => ({
+  name: rowsOf(scopes).name,
+  admissionDate: rowsOf(scopes).admissionDate,
+  company: sql`c.trading_name`,
+  readiness: rowsOf(scopes).severity,
+});
+
+/** What a severity says (schema/readiness.ts), from and until. */
+const SEVERITIES = { FIT: [0, 0], UNFIT: [1, RESTRICTED - 1], RESTRICTED: [RESTRICTED, 32_767] } as const;
+/** Answers to custom fields, as stored. */
+type Answers = Parameters<CustomFieldsService['valuesOf']>[0];
+/** A row as the database gives it: the personal data in full, and whether the caller may see it. */
+export type EmployeeRecord = Omit<EmployeeRow, 'masked' | 'customFields'> & {
+  dataVisible: boolean;
+  answers: Answers;
+};
+
+/** Whether the employee is in a project `p` that the scopes see, with a condition on it; an assignment that goes on has a row `r`. */
+const onProjectWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
+  sql`${rowsOf(scopes).id} in (select r.employee_id from readiness r join projects p on p.id = r.project_id
+    where (${visibleAssignments(scopes)}) and (${linkedProjects(scopes)}) and ${condition})`;
+
+/** Name or a whole CPF; its first digits and a foreign document only for who may see them (ruling 26). */
+function nameOrDocument(text: string, { scopes, dataScopes, documents }: Reading, isCommonName = false): SQL {
+  const only = contractingOf(scopes);
+  if (only && isCommonName) return matches(sql`r.name`, text);
+  const found = sql`(${matches(sql`norm(e.name)`, text)} or ${documents.isCpf(text)}
+    or (${documents.beginsWith(text) ?? documents.is(text)} and (${visibleEmployees(dataScopes)})))`;
+  return only ? sql`r.employee_id in (select e.id from employees e where ${found})` : found;
+}
+/** So many people of all companies are named so that a company's own in the order of names meet one soon. */
+const isCommonName = async (db: Db, text: string): Promise<boolean> =>
+  (await estimate(db, sql`select 1 from employees e where ${matches(sql`norm(e.name)`, text)}`)) > SURELY_DEEP;
+
+/** Through whom the employees are looked at, where with their personal data, and how documents are found. */
+type Reading = { scopes: readonly Scope[]; dataScopes: readonly Scope[]; documents: CpfColumn; answers: SQL };
+/** A filter whose part on custom fields is SQL already, and of whose name it may be known that many people have it. */
+type Narrowed<Query = EmployeeFilter> = Query & { custom?: SQL | undefined; isCommonName?: boolean };
+
+/**
+ * Where a list reads the employees of the scopes from, and the columns that it sorts and filters by. One contracting company is
+ * read by its assignments `r`, which keep these columns in indexes: each person by the worst of them (whoever was removed has
+ * none). Others are read as employees `e` with the worst severity `w`. A left join costs nothing where nobody asks for it.
+ */
+function rowsOf(
+  scopes: readonly Scope[],
+): Record<'from' | 'where' | 'name' | 'id' | 'provider' | 'severity' | 'worst' | 'status' | 'admissionDate', SQL> {
+  const only = contractingOf(scopes);
+  if (!only) {
+    return {
+      from: sql`employees e left join (${worstSeverities(scopes)}) w on w.employee_id = e.id`,
+      where: visibleEmployees(scopes),
+      name: sql`norm(e.name)`,
+      id: sql`e.id`,
+      provider: sql`e.company_id`,
+      severity: sql`coalesce(w.severity, -1)`,
+      worst: sql`w.severity`,
+      status: sql`e.status`,
+      admissionDate: sql`e.admission_date`,
+    };
+  }
+  const isWorse = sql`exists (select 1 from readiness o where o.employee_id = r.employee_id and o.contracting_id = ${only.companyId}
+    and (o.severity > r.severity or (o.severity = r.severity and o.project_id < r.project_id)))`;
+  return {
+    from: sql`readiness r left join employees e on e.id = r.employee_id`,
+    where: sql`${visibleAssignments(scopes)}${only.projectId === null ? sql` and not ${isWorse}` : sql``}`,
+    name: sql`r.name`,
+    id: sql`r.employee_id`,
+    provider: sql`r.provider_id`,
+    severity: sql`r.severity`,
+    worst: sql`r.severity`,
+    status: sql`r.status`,
+    admissionDate: sql`r.admission_date`,
+  };
+}
+/** The only scope, of a contracting company. */
+function contractingOf([only, ...others]: readonly Scope[]): Scope | undefined {
+  return only?.side === 'CONTRACTING' && others.length === 0 ? only : undefined;
+}
+
+/** Which employees `e` of the scopes a filter finds. */
+function filteredBy(reading: Reading, query: Narrowed): SQL {
+  const { scopes } = reading;
+  const { where, id, provider, worst, status } = rowsOf(scopes);
+  const conditions = [sql`(${where})`];
+  if (query.nameOrDocument) conditions.push(nameOrDocument(query.nameOrDocument, reading, query.isCommonName));
+  if (query.projectName) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.name)`, query.projectName)));
+  if (query.contract) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.contract)`, query.contract)));
+  if (query.contractStatus) conditions.push(sql`${status} = ${query.contractStatus}`);
+  if (query.statusSTP) conditions.push(isInSituation(scopes, 'STP', query.statusSTP, id));
+  if (query.statusSSMA) conditions.push(isInSituation(scopes, 'SSMA', query.statusSSMA, id));
+  if (query.provider !== undefined) conditions.push(sql`${provider} = ${query.provider}`);
+  if (query.hasPendencies !== undefined) {
+    conditions.push(sql`${query.hasPendencies ? sql`` : sql`not `}${waiting(scopes, null, OPEN, id)}`);
+  }
+  if (query.readiness)
+    conditions.push(sql`${worst} between ${sql.join(SEVERITIES[query.readiness].map(literal), sql` and `)}`);
+  if (query.custom) conditions.push(query.custom);
+  const without = query.withOutProject ?? query.withOutProjects;
+  if (without !== undefined) {
+    conditions.push(contractingOf(scopes) ? sql`${!without}` : sql`${onProjectWhere(scopes, sql`true`)} = ${!without}`);
+  }
+
+  return sql.join(conditions, sql` and `);
+}
+
+/** The rows of each filter, counted up to 10,000, in one statement. */
+export async function countEach(db: Db, reading: Reading, filters: readonly Narrowed[]): Promise<number[]> {
+  const each = filters.map(
+    (
+      filter,
+      at,
+    ) => sql`select ${at}::int as at, (select count(*)::int from (select 1 from ${rowsOf(reading.scopes).from}
+      where ${filteredBy(reading, filter)} limit ${literal(EXACT_TOTAL_LIMIT)}) x) as n`,
+  );
+  return column(db)`select n from (${sql.join(each, sql` union all `)}) found order by at`;
+}
+
+const ordered = (scopes: readonly Scope[], { orderBy, order }: Pick<EmployeeQuery, 'orderBy' | 'order'>): SQL => {
+  const direction = order === 'desc' ? sql`desc` : sql`asc`;
+  const { name, id } = rowsOf(scopes);
+  if (!orderBy || orderBy === 'name') return sql`${name} ${direction}, ${id} ${direction}`;
+  return sql`${sortOf(scopes)[orderBy]} ${direction}, ${name}, ${id}`;
+};
+const withCompany = sql`join companies c on c.id = e.company_id`;
+/** The ids of the rows that a filter finds, in an order. */
+function idsOf(reading: Reading, filter: Narrowed, order: Pick<EmployeeQuery, 'orderBy' | 'order'>): SQL {
+  const { from, id } = rowsOf(reading.scopes);
+  const joined =
+    order.orderBy !== 'company'
+      ? from
+      : contractingOf(reading.scopes)
+        ? // company by company, so that those behind the page are not read
+          sql`(select id, trading_name from companies order by trading_name) c join lateral (select r.* from readiness r
+              where r.provider_id = c.id and (${visibleAssignments(reading.scopes)}) offset 0) r on true
+            left join employees e on e.id = r.employee_id`
+        : sql`${from} join companies c on c.id = e.company_id`;
+  return sql`select ${id}::int as id from ${joined} where ${filteredBy(reading, filter)}
+    order by ${ordered(reading.scopes, order)}`;
+}
+const rowColumns = ({ scopes, dataScopes, answers }: Reading): SQL =>
+  sql`e.id, e.name, e.cpf, e.foreign_document as "foreignDocument", (${visibleEmployees(dataScopes)}) as "dataVisible",
+    ${image} as image, ${companyRef} as company,
+    e.role, e.contract_regime as "contractRegime", e.admission_date as "admissionDate", e.status,
+    coalesce((
+      select json_agg(json_build_object('id', p.id, 'name', p.name, 'hiringDate', pe.hiring_date) order by p.name)
+      from project_employees pe join projects p on p.id = pe.project_id
+      where pe.employee_id = e.id and pe.ended_at is null and (${linkedProjects(scopes)})), '[]') as projects,
+    ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
+    ${openPendencies(scopes)} as "pendencyTotal", ${worstReadiness(scopes)} as readiness, ${answers} as answers`;
+
+/** The ids of a page first: what is only shown of a person is then asked for these few. */
+export async function listEmployees(
+  db: Db,
+  reading: Reading,
+  asked: Narrowed<EmployeeQuery>,
+): Promise<ListOf<EmployeeRecord>> {
+  const name = contractingOf(reading.scopes) && asked.nameOrDocument;
+  const query = name ? { ...asked, isCommonName: await isCommonName(db, name) } : asked;
+  const { from, id } = rowsOf(reading.scopes);
+  const all = sql`select ${id} from ${from} where ${filteredBy(reading, query)}`;
+  const { results, meta } = await listPage<{ id: number }>(db, query, idsOf(reading, query, query), all, {
+    mayBeLarge: true,
+  });
+  const found = results.map((row) => row.id);
+  return { results: await rowsById(db, reading, found, rowColumns(reading)), meta };
+}
+
+/** Ids in the list's order, or by id after one of them. */
+export function employeeIds(
+  db: Db,
+  reading: Reading,
+  { filters, after, ...order }: { filters: Narrowed; after?: number } & Pick<EmployeeQuery, 'orderBy' | 'order'>,
+  limit: number,
+): Promise<number[]> {
+  const { from, id } = rowsOf(reading.scopes);
+  const ids =
+    after === undefined
+      ? idsOf(reading, filters, order)
+      : sql`select ${id}::int from ${from} where ${filteredBy(reading, filters)} and ${id} > ${after} order by ${id}`;
+  return column(db)`${ids} limit ${literal(limit)}`;
+}
+
+/** The rows of these ids that the scopes still see, in the order of the ids. */
+const rowsById = <Row>(db: Db, { scopes }: Reading, ids: readonly number[], columns: SQL): Promise<Row[]> =>
+  rows(db)`select ${columns} from unnest(${idArray(ids)}) with ordinality asked(id, n)
+    join employees e on e.id = asked.id ${withCompany} where (${visibleEmployees(scopes)}) order by asked.n`;
+
+/** A row of an exported file, the documents encrypted, and whether the caller may see them. */
+export type ExportRecord = Omit<EmployeeRecord, 'image'> &
+  Pick<Employee, 'birthdate' | 'salary' | 'cbo' | 'registration'>;
+export const exportRows = (db: Db, reading: Reading, ids: readonly number[]): Promise<ExportRecord[]> =>
+  rowsById(
+    db,
+    reading,
+    ids,
+    sql`${rowColumns(reading)}, to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.salary::float8 as salary, e.cbo, e.registration`,
+  );

@@ -1,12 +1,21 @@
-import { Box } from '@mui/material';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Box, Menu, MenuItem } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useMenu } from '../components/feedback/useMenu.ts';
 import { useT } from '../i18n/index.ts';
 import { useNavigationEntries } from './useNavigationEntries.ts';
+
+/** As many sections stand side by side on a phone; of more, all but the first four are in a menu. */
+const PLACES = 5;
 
 /** Sections at the bottom, below 768 px. */
 export const BottomNavigation = () => {
   const t = useT();
   const entries = useNavigationEntries();
+  const menu = useMenu();
+  const shown = entries.length > PLACES ? entries.slice(0, PLACES - 1) : entries;
+  const rest = entries.slice(shown.length);
   return (
     <Box
       component="nav"
@@ -21,49 +30,83 @@ export const BottomNavigation = () => {
         backgroundColor: 'background.paper',
         borderTop: '1px solid',
         borderColor: 'divider',
-        overflowX: 'auto',
-        scrollbarWidth: 'none',
       }}
     >
-      {entries.map(({ section, label, to, current, icon: Icon }) => (
-        <Box
-          key={section}
-          component={Link}
-          to={to}
-          aria-current={current ? 'page' : undefined}
-          sx={{
-            position: 'relative',
-            // with six sections the last is reached by scrolling
-            flex: '1 0 auto',
-            px: '5px',
-            whiteSpace: 'nowrap',
-            display: 'flex',
-            flexDirection: 'column',
-            alignItems: 'center',
-            justifyContent: 'center',
-            gap: '3px',
-            fontSize: 11,
-            lineHeight: '14px',
-            letterSpacing: '-.02em',
-            fontWeight: current ? 650 : 500,
-            color: current ? 'ink.primary' : 'text.secondary',
-            textDecoration: 'none',
-            '&:focus-visible': { outlineOffset: '-4px', borderRadius: '8px' },
-            '&[aria-current]::before': {
-              content: '""',
-              position: 'absolute',
-              top: '-1px',
-              width: 28,
-              height: '2px',
-              borderRadius: '0 0 2px 2px',
-              backgroundColor: 'primary.main',
-            },
-          }}
-        >
-          {Icon && <Icon aria-hidden sx={{ fontSize: 22 }} />}
-          {label}
+      {shown.map(({ section, label, to, current, icon: Icon }) => (
+        <Box key={section} component={Link} to={to} aria-current={current ? 'page' : undefined} sx={place(current)}>
+          <Place icon={Icon && <Icon aria-hidden sx={{ fontSize: 22 }} />} label={label} />
         </Box>
       ))}
+      {rest.length > 0 && (
+        <>
+          <Box component="button" type="button" {...menu.button} sx={place(rest.some(({ current }) => current))}>
+            <Place icon={<MoreHoriz aria-hidden sx={{ fontSize: 22 }} />} label={t('layout.more')} />
+          </Box>
+          <Menu
+            {...menu.menu}
+            slotProps={{ list: menu.labelled }}
+            anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+            transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          >
+            {rest.map(({ section, label, to, current, icon: Icon }) => (
+              <MenuItem
+                key={section}
+                component={Link}
+                to={to}
+                selected={current}
+                aria-current={current ? 'page' : undefined}
+                onClick={menu.close}
+                sx={{ gap: 2, minHeight: 44 }}
+              >
+                {Icon && <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />}
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
     </Box>
   );
 };
+
+const Place = ({ icon, label }: { icon: ReactNode; label: string }) => (
+  <>
+    {icon}
+    <Box component="span" sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      {label}
+    </Box>
+  </>
+);
+
+const place = (current: boolean) => ({
+  position: 'relative',
+  flex: '1 1 auto',
+  minWidth: 0,
+  px: '2px',
+  border: 0,
+  background: 'none',
+  fontFamily: 'inherit',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '3px',
+  fontSize: 11,
+  lineHeight: '14px',
+  letterSpacing: '-.02em',
+  fontWeight: current ? 650 : 500,
+  color: current ? 'ink.primary' : 'text.secondary',
+  textDecoration: 'none',
+  '&:focus-visible': { outlineOffset: '-4px', borderRadius: '8px' },
+  ...(current && {
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      top: '-1px',
+      width: 28,
+      height: '2px',
+      borderRadius: '0 0 2px 2px',
+      backgroundColor: 'primary.main',
+    },
+  }),
+});

@@ -47,14 +47,21 @@ function chunkOf(id: string, graph: Graph): string | null {
   return first.app.has(id) ? 'app' : null;
 }
 
-/** In place of the package of react-admin's own exporter: lists are exported by the gateway. */
-const noClientExport = {
-  name: 'no-client-export',
-  load: (id: string) => (/jsonexport[\\/]dist[\\/]index\.js$/.test(id) ? 'export default () => undefined' : null),
+/** What nothing in the browser calls: react-admin's own exporter (the gateway exports lists), and zod's writer of JSON schemas. */
+const UNUSED = /(jsonexport[\\/]dist[\\/]index|zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema))\.js$/;
+const withoutUnused = {
+  name: 'without-unused',
+  transform(code: string, id: string) {
+    if (!UNUSED.test(id)) return null;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+    return [...names.map((name) => `export const ${name} = () => undefined;`), 'export default () => undefined;'].join(
+      '\n',
+    );
+  },
 };
 
 export default defineConfig({
-  plugins: [react(), noClientExport, compressed(/^assets\/(start|app)-/)],
+  plugins: [react(), withoutUnused, compressed(/^assets\/(start|app)-/)],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0, // no data: URLs (strict CSP)

@@ -38,7 +38,7 @@ export const readiness = pgTable(
     index('readiness_project').on(t.projectId, t.providerId),
     index('readiness_contracting_name').on(t.contractingId, t.name, t.employeeId),
     index('readiness_contracting_severity').on(t.contractingId, t.severity, t.name, t.employeeId),
-    index('readiness_contracting_unfit').on(t.contractingId, t.severity.desc(), t.name, t.employeeId),
+    index('readiness_contracting_unfit').on(t.contractingId, t.severity.desc().nullsFirst(), t.name, t.employeeId),
     index('readiness_contracting_admission').on(t.contractingId, t.admissionDate, t.name, t.employeeId),
     index('readiness_contracting_provider').on(t.contractingId, t.providerId, t.name, t.employeeId),
     index('readiness_contracting_status')

@@ -89,8 +89,9 @@ export const cancelBookingSchema = z.strictObject({ reason: cancelReasonSchema }
 
 /** A signed single-use address, public (ruling 29). */
 export const ASO_PAGE = '/aso/enviar';
-export const asoTokenSchema = z.object({ token: z.string().trim().min(1).max(200) });
-/** GET bookings/aso/{token}: nothing of the person unless it can still be used. */
+/** The header that carries the token of a signed address. */
+export const ASO_TOKEN = 'x-aso-token';
+/** GET bookings/aso: nothing of the person unless it can still be used. */
 export const asoAddressSchema = z.strictObject({
   state: z.enum(['VALID', 'USED', 'EXPIRED', 'FORGED']),
   booking: z

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AsoAddress, Booking, BookingRow } from '../../contract/bookings.ts';
+import { ASO_TOKEN, type AsoAddress, type Booking, type BookingRow } from '../../contract/bookings.ts';
 import type { Clinic, Municipality, NearClinic } from '../../contract/clinics.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -82,9 +82,16 @@ describe.each(DATABASES)('bookings of exams, on %s', (on) => {
     return (await t.as('supplier', { url })).json<NearClinic[]>();
   };
   const addressOf = async (token: string) =>
-    (await t.app.inject({ url: `/api/bookings/aso/${token}` })).json<AsoAddress>();
-  const sendAso = (token: string, files = [{ name: 'aso.pdf', bytes: pdf }], issueDate = '2026-11-23') =>
-    t.app.inject({ method: 'POST', url: `/api/bookings/aso/${token}`, ...multipart(files, { issueDate }) });
+    (await t.app.inject({ url: '/api/bookings/aso', headers: { [ASO_TOKEN]: token } })).json<AsoAddress>();
+  const sendAso = (token: string, files = [{ name: 'aso.pdf', bytes: pdf }], issueDate = '2026-11-23') => {
+    const { payload, headers } = multipart(files, { issueDate });
+    return t.app.inject({
+      method: 'POST',
+      url: '/api/bookings/aso',
+      payload,
+      headers: { ...headers, [ASO_TOKEN]: token },
+    });
+  };
   const newestToken = async () => (await t.linkTo(aClinic.email)).pathname.split('/').at(-1) ?? '';
 
   test('I-10 the operator keeps the clinics, and nobody else', async () => {

@@ -489,8 +489,6 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/certificates/info/:certificate',
     // a calendar's secret; tests/api/riskSchedules.test.ts guesses it
     '/api/ics/:secret',
-    // a signed address is everybody's who has it; tests/api/bookings.test.ts asks for forged ones
-    '/api/bookings/aso/:token',
     '/api/companies/by-cnpj/:cnpj',
     // E-06 has its own test of foreign people
     '/api/companies/employees/check-employee-exists/:document',

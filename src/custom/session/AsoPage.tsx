@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { type AsoAddress, asoAddressSchema } from '../../../contract/bookings.ts';
+import { ASO_TOKEN, type AsoAddress, asoAddressSchema } from '../../../contract/bookings.ts';
 import { dayOf } from '../../../contract/common.ts';
 import { Icon } from '../../components/form/icons.tsx';
 import { request } from '../../dataProvider/httpClient.ts';
@@ -18,8 +18,10 @@ import './badge.css';
 const AsoPage = () => {
   const t = useT();
   const { token = '' } = useParams();
-  const path = `bookings/aso/${encodeURIComponent(token)}`;
-  const loaded = useLoaded(async () => asoAddressSchema.parse((await request(path, { anonymous: true })).json));
+  const headers = { [ASO_TOKEN]: token };
+  const loaded = useLoaded(async () =>
+    asoAddressSchema.parse((await request('bookings/aso', { headers, anonymous: true })).json),
+  );
   const [isSent, setIsSent] = useState(false);
   const [languageError, setLanguageError] = useState<string | null>(null);
   useEffect(() => {
@@ -47,7 +49,7 @@ const AsoPage = () => {
         {isSent ? (
           <Notice icon="checked" title={t('access.aso.done')} text={t('access.aso.doneText')} />
         ) : (
-          value && <Shown address={value} path={path} onSent={() => setIsSent(true)} />
+          value && <Shown address={value} headers={headers} onSent={() => setIsSent(true)} />
         )}
       </main>
       <footer>{t('access.aso.only')}</footer>
@@ -72,7 +74,15 @@ const Notice = ({ icon, title, text }: { icon: 'checked' | 'linkOff'; title: str
 
 const WORDS = { USED: 'used', EXPIRED: 'expired', FORGED: 'forged' } as const;
 
-const Shown = ({ address, path, onSent }: { address: AsoAddress; path: string; onSent: () => void }) => {
+const Shown = ({
+  address,
+  headers,
+  onSent,
+}: {
+  address: AsoAddress;
+  headers: Record<string, string>;
+  onSent: () => void;
+}) => {
   const t = useT();
   const { sending, errorMessage, send } = useSending();
   const { state, booking } = address;
@@ -84,7 +94,7 @@ const Shown = ({ address, path, onSent }: { address: AsoAddress; path: string; o
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     void send(async () => {
-      await request(path, { method: 'POST', body: form, anonymous: true });
+      await request('bookings/aso', { method: 'POST', body: form, headers, anonymous: true });
       onSent();
     });
   };

@@ -56,6 +56,7 @@ const SELECT = `select x.id, x.name, x.status, x.plan, x.type, p.id as project_i
 /** What somebody would write by hand for the same screen: the page, the capped total, JSON. */
 async function bareServer({ url, pglite }: Database): Promise<{ url: string; close: () => Promise<void> }> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
+  pool.on('error', () => undefined); // the database is dropped while its idle connections close
   const ask = (name: string, text: string, values: unknown[]): Promise<{ rows: { n?: number }[] }> =>
     pglite ? pglite.query<{ n?: number }>(text, values) : pool.query({ name, text, values });
   const rank = `array_position(array['EXPIRED','NEXT_DUE_DATE','PRE_REJECTED','SUPPORT','OPEN','IN_REVISION','PRE_ANALYSIS','DONE','NOT_APPLICABLE'], x.status)`;

@@ -218,7 +218,7 @@ function scheduleColumns(t: Translate, menu: (row: RiskSchedule) => React.ReactN
     { ...label('status'), width: 140, atomic: true, render: (row) => <RiskStatusChip status={row.status} /> },
     {
       ...label('actions'),
-      width: 76,
+      width: 92,
       align: 'right',
       atomic: true,
       // clicks here do not open the row

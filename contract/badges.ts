@@ -185,7 +185,7 @@ export const badgePrintSchema = z.strictObject({
 });
 export type BadgePrint = z.infer<typeof badgePrintSchema>;
 
-/** GET companies/employees/{id}/training-classes (E-22): trainings that were accepted as documents. */
+/** GET companies/employees/{id}/trainings (E-22): trainings that were accepted as documents. */
 export const employeeTrainingsSchema = z.array(
   trainingSchema.extend({ pendencyId: idNumberSchema, issueDate: dateSchema.nullable() }),
 );

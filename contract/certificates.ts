@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { addMonths, dateSchema, idNumberSchema, instantSchema } from './common.ts';
+import { addDays, addMonths, dateSchema, daysBetween, idNumberSchema, instantSchema } from './common.ts';
+import { TRAINING_ABSENCE } from './constants.ts';
+import { absencesOf, inOrder, type MovementFacts } from './movements.ts';
 import type { TrainingModality } from './trainingConfigs.ts';
 
 /** Certificates of trainings (G-09, X-17; NR-1, item 1.7): numbered, signed, and read by anybody (ruling 29). */
@@ -42,6 +44,47 @@ export const certificateValidity = ({
 }): string | null =>
   validityMonths === null ? null : addMonths(reused && reused.date < endDate ? reused.date : endDate, validityMonths);
 
+/** What ends the effect of a training before its validity does (domain-facts, 5.2, point 5). */
+export const EFFECT_ENDS = ['ABSENCE', 'ROLE_CHANGE'] as const;
+export type EffectEnd = { since: string; cause: (typeof EFFECT_ENDS)[number] };
+
+/**
+ * The first day on which a training of a norm has no effect any more: the return from an absence of more than 180 days (NR-1), 90
+ * days (NR-35) or 3 months (NR-10), or a change of function (NR-10). A change of company needs no rule: certificates belong to
+ * an employment. Null: nothing ended it; trainings of no norm are the company's own business.
+ */
+export function endOfEffect(
+  { norm, endDate }: { norm: string; endDate: string },
+  movements: readonly MovementFacts[],
+): EffectEnd | null {
+  const norms = [...norm.matchAll(/\bNR[-\s]?0*(\d+)/gi)].map(([, number]) => Number(number));
+  if (norms.length === 0) return null;
+  const isElectricity = norms.includes(10);
+  const longest = norms.includes(35) ? TRAINING_ABSENCE.heightDays : TRAINING_ABSENCE.days;
+  const isTooLong = (from: string, back: string) =>
+    daysBetween(from, back) > longest || (isElectricity && back > addMonths(from, TRAINING_ABSENCE.electricityMonths));
+  const ends: EffectEnd[] = inOrder(movements)
+    .filter(({ type, startDate }) => isElectricity && type === 'ROLE_CHANGE' && startDate > endDate)
+    .map(({ startDate }) => ({ since: startDate, cause: 'ROLE_CHANGE' }));
+  const dayAfter = addDays(endDate, 1);
+  let away = { from: '', back: '' };
+  for (const { from, to, isEnd } of absencesOf({ movements, endedAt: null })) {
+    if (isEnd || to === null || to < dayAfter) continue;
+    const first = from < dayAfter ? dayAfter : from;
+    const back = addDays(to, 1);
+    // One leave right behind another is one absence.
+    away = first <= away.back ? { from: away.from, back: back > away.back ? back : away.back } : { from: first, back };
+    if (isTooLong(away.from, away.back)) ends.push({ since: away.back, cause: 'ABSENCE' });
+  }
+  return ends.sort((a, b) => (a.since < b.since ? -1 : 1))[0] ?? null;
+}
+
+/** The last day on which a certificate counts; null: no end is known. */
+export const lastDayInForce = (validUntil: string | null, end: EffectEnd | null): string | null => {
+  const last = end && addDays(end.since, -1);
+  return last !== null && (validUntil === null || last < validUntil) ? last : validUntil;
+};
+
 /** 42 → '000042'. */
 export const formatCertificateNumber = (number: number): string => String(number).padStart(6, '0');
 
@@ -73,6 +116,12 @@ export const certificateSchema = z.object({
   endDate: dateSchema,
   validUntil: dateSchema.nullable(),
   state: z.enum(['VALID', 'EXPIRED', 'REVOKED']),
+  /** A movement ended its effect, or will on that day. */
+  noEffect: z.object({ since: dateSchema, cause: z.enum(EFFECT_ENDS) }).nullable(),
+  /** Why it was revoked. */
+  revocation: z.string().nullable(),
+  /** Of the company that gave it: who may revoke it there asks for it by its id. */
+  companyId: idNumberSchema,
 });
 export const certificateListSchema = z.array(certificateSchema);
 export type Certificate = z.infer<typeof certificateSchema>;

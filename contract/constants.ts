@@ -197,6 +197,11 @@ export const TEXT = {
 /** Trainings (G-07): lengths of their texts; most hours, months and documents, highest and usual least score. */
 export const TRAINING_TEXT = { name: 120, norm: 255, content: 4000, certificate: 4000 } as const;
 export const TRAINING = { hours: 999, validityMonths: 120, documents: 20, score: 10, usualScore: 7 } as const;
+/**
+ * Absences after which a training is given again: days of any norm (NR-1, 1.7.1.2.3), days of NR-35 and months of NR-10
+ * (10.8.8.2). A return on the day after the last one counts.
+ */
+export const TRAINING_ABSENCE = { days: 180, heightDays: 90, electricityMonths: 3 } as const;
 /** Seats, instructors, people of one request, and lengths of the texts of a training class. */
 export const TRAINING_CLASS = {
   seats: 500,

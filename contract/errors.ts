@@ -92,6 +92,10 @@ export const ERROR_STATUS = {
   shipped_training: 409,
   training_class_over: 409,
   training_class_full: 409,
+  training_class_cancelled: 409,
+  training_class_not_over: 409,
+  training_class_nobody: 409,
+  certificate_revoked: 409,
   risk_schedule_over: 409,
   risk_schedule_started: 409,
   booking_over: 409,
@@ -203,6 +207,7 @@ export const FIELD_CODES = [
   'not_offered',
   'already_booked',
   'seats_taken',
+  'not_reusable',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

@@ -54,6 +54,12 @@ const table: Record<Action | SystemAction, Row> = {
   reading_fails: { from: ['PRE_ANALYSIS'], to: 'PRE_REJECTED', note: false },
   next_due: { from: ['DONE'], to: 'NEXT_DUE_DATE', note: false },
   expire: { from: ['NEXT_DUE_DATE'], to: 'EXPIRED', note: false },
+  certify: { from: ['OPEN', 'PRE_REJECTED', 'NEXT_DUE_DATE', 'EXPIRED', 'SUPPORT'], to: 'DONE', note: false },
+  certificate_revoked: {
+    from: ['DONE', 'NEXT_DUE_DATE', 'EXPIRED', 'IN_REVISION', 'PRE_ANALYSIS'],
+    to: 'OPEN',
+    note: true,
+  },
 };
 const everyAction = Object.keys(table) as (Action | SystemAction)[];
 
@@ -73,6 +79,8 @@ const expiredOn = (expirationDate: string) => ({ id: 2, name: 'aso.pdf', expirat
 const content: Partial<Record<Action | SystemAction, Partial<Facts>>> = {
   send: { documents: [good] },
   contest: { note: 'Discordo.' },
+  certify: { documents: [good] },
+  certificate_revoked: { note: 'Faltou a prática.' },
   conclude: { checklist: ['OK', 'NOT_APPLICABLE'] },
   close_without_analysis: { note: 'Duplicada.' },
   reject: { checklist: ['OK', 'INVALID'], note: 'Falta a assinatura.' },

@@ -1,5 +1,6 @@
+// Over 300 lines: every move of the lifecycle, with its rules.
 import type { ErrorCode } from './errors.ts';
-import type { ChecklistStatus, PendencyStatus } from './pendencyStatus.ts';
+import { type ChecklistStatus, type PendencyStatus, TAKES_DOCUMENTS } from './pendencyStatus.ts';
 import type { Permission, Side } from './permissions.ts';
 import { sideCanHold } from './permissions.ts';
 
@@ -22,7 +23,14 @@ export const ACTIONS = [
 /** What a person can do by PUT pendencies/{id}. */
 export type Action = (typeof ACTIONS)[number];
 /** What happens by itself, or by a comment. */
-export type SystemAction = 'accept_answer' | 'reading_passes' | 'reading_fails' | 'next_due' | 'expire';
+export type SystemAction =
+  | 'accept_answer'
+  | 'reading_passes'
+  | 'reading_fails'
+  | 'next_due'
+  | 'expire'
+  | 'certify'
+  | 'certificate_revoked';
 
 type DocumentFact = { id: number; name: string; expirationDate: string | null; outcome: string | null };
 type DocumentInState = DocumentFact & { state: 'CURRENT' | 'LOCKED' | 'SUPERSEDED' };
@@ -205,6 +213,14 @@ export const MOVES = {
   reading_fails: { from: ['PRE_ANALYSIS'], ...always('PRE_REJECTED'), note: 'optional', rules: [] },
   next_due: { from: ['DONE'], ...always('NEXT_DUE_DATE'), note: 'optional', rules: [] },
   expire: { from: ['NEXT_DUE_DATE'], ...always('EXPIRED'), note: 'optional', rules: [] },
+  // The company that asks for the training held and approved it (ADR 73).
+  certify: { from: TAKES_DOCUMENTS, ...always('DONE'), note: 'optional', rules: [needsDocuments] },
+  certificate_revoked: {
+    from: ['DONE', 'NEXT_DUE_DATE', 'EXPIRED', 'IN_REVISION', 'PRE_ANALYSIS'],
+    ...always('OPEN'),
+    note: 'required',
+    rules: [needsNote],
+  },
 } as const satisfies Record<Action | SystemAction, Move>;
 
 /** The moves that end an analysis. */

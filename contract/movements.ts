@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, dateSchema, idNumberSchema, instantSchema, referenceSchema } from './common.ts';
+import { addDays, boundedText, dateSchema, idNumberSchema, instantSchema, referenceSchema } from './common.ts';
 import { TEXT } from './constants.ts';
 import { EMPLOYMENT_STATUSES, type EmploymentStatus } from './employees.ts';
 import { flagSchema } from './list.ts';
@@ -208,3 +208,48 @@ export type Movement = z.infer<typeof movementSchema>;
 /** The answer to a change, and to its preview. */
 export const movementReplySchema = movementSchema.extend({ warnings: z.array(z.enum(MOVEMENT_WARNINGS)) });
 export type MovementReply = z.infer<typeof movementReplySchema>;
+
+/** What a rule knows of a movement that counts. */
+export type MovementFacts = {
+  id: number;
+  type: MovementType;
+  startDate: string;
+  endDate: string | null;
+  cause: MovementCause | null;
+};
+
+/** Days without the person, both included; `to` null: until something ends it. `isEnd`: the work ended, it is no leave. */
+export type Absence = { from: string; to: string | null; isEnd: boolean; isMedical: boolean };
+
+/** What happened, in the order in which it did, whatever the order in which it was written down. */
+export const inOrder = (movements: readonly MovementFacts[]): MovementFacts[] =>
+  [...movements].sort((a, b) => (a.startDate === b.startDate ? a.id - b.id : a.startDate < b.startDate ? -1 : 1));
+
+/**
+ * The absences of an employee. TEMPORARILY_INACTIVATED is away from its first to its last day (without a last day: until
+ * something makes available again), PERMANENTLY_INACTIVATED from its day on; AVAILABLE ends what lasts, from its day.
+ * The end of the assignment is like leaving on the day after.
+ */
+export function absencesOf({
+  movements,
+  endedAt,
+}: {
+  movements: readonly MovementFacts[];
+  endedAt: string | null;
+}): Absence[] {
+  let absences: Absence[] = [];
+  for (const { type, startDate, endDate, cause } of inOrder(movements)) {
+    const effect = MOVEMENT_EFFECT[type];
+    const absence = { from: startDate, to: null, isEnd: true, isMedical: isMedical(cause) };
+    if (effect === 'TEMPORARILY_INACTIVATED') absences.push({ ...absence, to: endDate, isEnd: false });
+    if (effect === 'PERMANENTLY_INACTIVATED') absences.push(absence);
+    if (effect === 'AVAILABLE') {
+      const before = addDays(startDate, -1);
+      absences = absences
+        .map((one) => ({ ...one, to: one.to === null || one.to > before ? before : one.to }))
+        .filter(({ from, to }) => to >= from);
+    }
+  }
+  if (endedAt !== null) absences.push({ from: addDays(endedAt, 1), to: null, isEnd: true, isMedical: false });
+  return absences.sort((a, b) => (a.from < b.from ? -1 : 1));
+}

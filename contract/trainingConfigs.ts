@@ -125,6 +125,8 @@ export const shippedTrainingSchema = z.strictObject({
   minimumScore: shape.minimumScore.default(TRAINING.usualScore),
   certificateText: shape.certificateText.optional(),
   documents: z.array(z.string()).default([]),
+  /** The slug of the training that must be in force first. */
+  required: z.string().nullable().default(null),
 });
 
 export const trainingConfigSchema = z.object({

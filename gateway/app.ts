@@ -65,6 +65,7 @@ import { projectUpdateRoutes } from './modules/projects/projectUpdates/routes.ts
 import { riskScheduleConfigRoutes } from './modules/risk/riskScheduleConfigs/routes.ts';
 import { riskScheduleRoutes } from './modules/risk/riskSchedules/routes.ts';
 import { certificateRoutes } from './modules/trainings/certificates/routes.ts';
+import { classApprovalRoutes } from './modules/trainings/classApprovals/routes.ts';
 import { trainingClassRoutes } from './modules/trainings/trainingClasses/routes.ts';
 import { trainingConfigRoutes } from './modules/trainings/trainingConfigs/routes.ts';
 import { declareAccess } from './plugins/access.ts';
@@ -205,6 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       certificateRoutes(api, { service: services.certificates });
       trainingConfigRoutes(api, { service: services.trainingConfigs });
       trainingClassRoutes(api, { service: services.trainingClasses });
+      classApprovalRoutes(api, { service: services.classApprovals, standing: services.standing });
       riskScheduleRoutes(api, { service: services.riskSchedules, feed: services.riskFeeds });
       riskScheduleConfigRoutes(api, { service: services.riskScheduleConfigs });
       pendencyEmployeeRoutes(api, { service: services.pendencyEmployees });

@@ -89,6 +89,8 @@ import { riskScheduleConfigsService } from './modules/risk/riskScheduleConfigs/s
 import { riskFeedService } from './modules/risk/riskSchedules/feedService.ts';
 import { riskSchedulesService } from './modules/risk/riskSchedules/service.ts';
 import { certificatesService } from './modules/trainings/certificates/service.ts';
+import { standingService } from './modules/trainings/certificates/standingService.ts';
+import { classApprovalsService } from './modules/trainings/classApprovals/service.ts';
 import { trainingClassesService } from './modules/trainings/trainingClasses/service.ts';
 import { trainingConfigsService } from './modules/trainings/trainingConfigs/service.ts';
 
@@ -171,6 +173,9 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     aloneSince: embedded ? new Date() : undefined,
     readings: requests,
   });
+  const certificates = certificatesService({ db, now, personDocuments, badges, origin });
+  const standing = standingService({ db, now, files, certificates, documents, pendencies });
+  const classApprovals = classApprovalsService({ db, now, jobs, authentication, certificates, standing });
   const reports = reportsService({ db, now, files, jobs, mailer, authentication });
   return {
     queues,
@@ -223,7 +228,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     employeeImages: employeeImageService({ db, now, files, employees, pictures }),
     restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments }),
     readiness,
-    movements: movementsService({ db, now, projectUpdates, employees }),
+    movements: movementsService({ db, now, projectUpdates, employees, certificates: standing }),
     employeeImports: employeeImportsService({
       ...{ db, now, files, secret, embedded, personDocuments, jobs, projectUpdates, mailer, authentication },
       ...{ customFields, additionalInfo },
@@ -231,8 +236,10 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
     trainingConfigs,
-    trainingClasses: trainingClassesService({ db, now }),
-    certificates: certificatesService({ db, now, personDocuments, badges, origin }),
+    trainingClasses: trainingClassesService({ db, now, approvals: classApprovals }),
+    certificates,
+    standing,
+    classApprovals,
     riskSchedules,
     riskFeeds: riskFeedService({ db, now, origin, authentication }),
     riskScheduleConfigs: riskScheduleConfigsService({ db, now }),

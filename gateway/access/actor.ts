@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
 import {
   type Feature,
   isOwnData,
@@ -52,6 +52,30 @@ export type Scope = {
   plans: Plan[];
   permissions: Permission[];
 };
+
+/** A company acting through the system, with these rights and no others; what it does is told of `uid`. */
+export const actingFor = (
+  uid: string,
+  { companyId, companyName, side }: { companyId: number; companyName: string; side: Side },
+  permissions: Permission[],
+): Actor => ({
+  uid,
+  sessionId: '',
+  displayName: companyName,
+  email: '',
+  language: DEFAULT_LANGUAGE,
+  createdAt: '',
+  verified: true,
+  operator: false,
+  selected: null,
+  memberships: [
+    {
+      ...{ accountCompanyId: 0, companyId, companyName, cnpj: '', profileId: 0, profileName: '' },
+      ...{ relationType: side, confirmed: true, projectId: null, projectName: null, permissions },
+      features: ['stp', 'ssma'],
+    },
+  ],
+});
 
 const plansOf = (features: readonly Feature[]): Plan[] => [
   ...(features.includes('stp') ? (['STP'] as const) : []),

@@ -1,5 +1,5 @@
 import type { ContractRegime, EmploymentStatus } from '../../contract/employees.ts';
-import type { MovementCause, MovementType } from '../../contract/movements.ts';
+import type { MovementFacts } from '../../contract/movements.ts';
 import type { PendencyType } from '../../contract/pendencies.ts';
 import type { ProjectCompanyStatus } from '../../contract/projectSettings.ts';
 import type { Plan, ProjectStatus } from '../../contract/projects.ts';
@@ -49,14 +49,6 @@ export type ProviderFacts = {
   until: string | null;
   /** First days of the months in which it declared that the contracted service did not take place (D-36). */
   monthsWithoutService: readonly string[];
-};
-
-export type MovementFacts = {
-  id: number;
-  type: MovementType;
-  startDate: string;
-  endDate: string | null;
-  cause: MovementCause | null;
 };
 
 export type EmployeeFacts = {

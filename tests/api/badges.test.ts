@@ -232,7 +232,7 @@ describe.each(DATABASES)('badges, on %s', (on) => {
     await t.build.aPendency({ ...training, status: 'DONE', issueDate: '2026-01-10', expirationDate: '2028-01-10' });
     await t.build.aPendency({ ...training, status: 'IN_REVISION', name: 'NR-33' });
     await t.build.aPendency({ ...training, status: 'EXPIRED', name: 'NR-10', expirationDate: '2026-05-01' });
-    const url = `/companies/employees/${EMPLOYEE.bruno}/training-classes`;
+    const url = `/companies/employees/${EMPLOYEE.bruno}/trainings`;
     expect((await t.as('supplier', { url })).json()).toMatchObject([
       { name: 'NR-10', validUntil: '2026-05-01', isValid: false },
       { name: 'NR-35', issueDate: '2026-01-10', validUntil: '2028-01-10', isValid: true },

@@ -153,12 +153,12 @@ const PRINTED = {
 };
 
 test('G-09 X-17 the PDF has all that NR-1, item 1.7.1.1, asks for, and is made in 150 ms', async () => {
-  const pdf = await certificatePdf(PRINTED, 'pt');
+  const pdf = await certificatePdf([PRINTED], 'pt');
   const times: number[] = [];
   // the best of five: other work of the machine is not that of the PDF
   for (let n = 0; n < 5; n += 1) {
     const began = performance.now();
-    await certificatePdf(PRINTED, 'pt');
+    await certificatePdf([PRINTED], 'pt');
     times.push(performance.now() - began);
   }
   expect(Math.min(...times)).toBeLessThan(150);
@@ -178,13 +178,13 @@ test('X-17 the validity counts from the oldest training that is reused, and the 
   expect(certificateValidity(validity)).toBe('2028-02-10');
   expect(certificateValidity({ ...validity, reused: null })).toBe('2028-11-20');
   expect(certificateValidity({ ...validity, validityMonths: null })).toBeNull();
-  const text = await textOf(await certificatePdf({ ...PRINTED, snapshot: { ...SNAPSHOT, reused } }, 'pt'));
+  const text = await textOf(await certificatePdf([{ ...PRINTED, snapshot: { ...SNAPSHOT, reused } }], 'pt'));
   expect(text.replace(/\s+/g, ' ')).toContain('a validade conta de 10/02/2026.');
 });
 
 test('G-09 a long text goes on over further pages, and nothing of it is lost', async () => {
   const content = `${'Análise de risco e condições impeditivas. '.repeat(300)}Fim do conteúdo.`;
-  const pdf = await certificatePdf({ ...PRINTED, snapshot: { ...SNAPSHOT, content } }, 'pt');
+  const pdf = await certificatePdf([{ ...PRINTED, snapshot: { ...SNAPSHOT, content } }], 'pt');
   expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThan(3);
   expect((await textOf(pdf)).replace(/\s+/g, ' ').match(/Fim do conteúdo\./g)).toHaveLength(2);
 });

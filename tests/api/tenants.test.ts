@@ -366,6 +366,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/training-class-configs/:id': { payload: aTraining },
     'PUT /api/training-classes/:id': { payload: aClass },
     'PATCH /api/training-classes/:id/cancel': { payload: { reason: 'Chuva' } },
+    'POST /api/training-classes/:id/approve': { payload: {} },
+    'PATCH /api/certificates/:id/revoke': { payload: { reason: 'Engano' } },
     'POST /api/training-classes/:id/employees': { payload: { employeeIds: [EMPLOYEE.ana] } },
     'PATCH /api/training-classes/:id/employees/:employeeId': { payload: { attended: true, score: null } },
     'PUT /api/risk-schedules/:id': { payload: aSchedule },

@@ -90,7 +90,10 @@ async function installTrainings(tx: Pick<Db, 'execute'>): Promise<void> {
   await bulkInsert(
     tx,
     trainingConfigs,
-    missing.map(({ documents: _documents, ...training }, index) => ({ id: ids[index] ?? 0, ...training })),
+    missing.map(({ documents: _documents, required: _required, ...training }, index) => ({
+      id: ids[index] ?? 0,
+      ...training,
+    })),
   );
   await bulkInsert(
     tx,
@@ -101,6 +104,10 @@ async function installTrainings(tx: Pick<Db, 'execute'>): Promise<void> {
         .map((entry) => ({ configId: ids[index] ?? 0, systemPendencyId: entry.id })),
     ),
   );
+  for (const { slug, required } of missing.filter((training) => training.required !== null)) {
+    await tx.execute(sql`update training_configs g set required_id = r.id from training_configs r
+      where g.slug = ${slug} and r.slug = ${required}`);
+  }
 }
 
 /** Adds the shipped versions, unless the operator has published own ones: a release does not replace these. */

@@ -17,6 +17,7 @@ import { companies } from './companies.ts';
 import { employees } from './employees.ts';
 import { projects } from './projects.ts';
 import { checklistItems, systemPendencies } from './systemPendencies.ts';
+import { certificates } from './trainings.ts';
 import { users } from './users.ts';
 
 /**
@@ -157,6 +158,8 @@ export const documents = pgTable(
     /** Which kind of document the file is (a slug of the catalogue), and who says so: READING or PERSON (D-41). */
     classification: text(),
     classifiedBy: text(),
+    /** The certificate that was attached as this file, by the approval of its class. */
+    certificateId: ref().references(() => certificates.id),
     createdBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
   },
@@ -164,6 +167,7 @@ export const documents = pgTable(
     index('documents_pendency').on(t.pendencyId, t.round, t.id),
     uniqueIndex('documents_storage').on(t.storageKey),
     index('documents_sha256').on(t.sha256),
+    index('documents_certificate').on(t.certificateId).where(sql`certificate_id is not null`),
   ],
 );
 

@@ -1,9 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, ref, refTo } from './columns.ts';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CertificateSnapshot } from '../../../contract/certificates.ts';
+import { createdAt, id, instant, ref, refTo, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { employees } from './employees.ts';
 import { systemPendencies } from './systemPendencies.ts';
+import { users } from './users.ts';
 
 /** A training that can be given (G-07); without a company: shipped, found again by its slug. */
 export const trainingConfigs = pgTable(
@@ -19,6 +35,8 @@ export const trainingConfigs = pgTable(
     periodicHours: integer(),
     minimumScore: numeric({ precision: 3, scale: 1, mode: 'number' }),
     validityMonths: integer(),
+    /** Another training that must be in force before this one is approved. */
+    requiredId: ref().references((): AnyPgColumn => trainingConfigs.id),
     /** IN_PERSON, BLENDED, ONLINE. */
     modalities: text().array().notNull(),
     certificateText: text().notNull(),
@@ -91,8 +109,11 @@ export const trainingClassEmployees = pgTable(
     state: text().notNull(),
     attended: boolean(),
     score: numeric({ precision: 3, scale: 1, mode: 'number' }),
+    /** Approved with this certificate; a revoked one may be replaced. */
+    certificateId: ref().references(() => certificates.id),
   },
   (t) => [
+    uniqueIndex('training_class_employees_certificate').on(t.certificateId).where(sql`certificate_id is not null`),
     uniqueIndex('training_class_employees_once').on(t.classId, t.employeeId),
     index('training_class_employees_queue').on(t.classId, t.state, t.id),
     index('training_class_employees_employee').on(t.employeeId, t.classId),
@@ -108,4 +129,35 @@ export const trainingClassInstructors = pgTable(
     qualification: text().notNull(),
   },
   (t) => [index('training_class_instructors_class').on(t.classId, t.id)],
+);
+
+/** Certificates of trainings (G-09, X-17); each company numbers its own from 1, without gaps. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: id(),
+    /** What the QR names: says nothing about the person. */
+    uid: uuid().notNull().defaultRandom(),
+    /** Who gave the training. */
+    companyId: refTo(() => companies.id),
+    number: integer().notNull(),
+    employeeId: refTo(() => employees.id),
+    configId: refTo(() => trainingConfigs.id),
+    /** Never the CPF, which is encrypted elsewhere. */
+    snapshot: jsonb().$type<CertificateSnapshot>().notNull(),
+    startDate: date().notNull(),
+    endDate: date().notNull(),
+    /** Last day; null: it does not end by time. */
+    validUntil: date(),
+    createdBy: userRef(() => users.uid),
+    createdAt: instant().notNull(),
+    revokedAt: instant(),
+    revocation: text(),
+  },
+  (t) => [
+    uniqueIndex('certificates_uid').on(t.uid),
+    uniqueIndex('certificates_number').on(t.companyId, t.number),
+    index('certificates_employee').on(t.employeeId, t.id),
+    index('certificates_config').on(t.configId),
+  ],
 );

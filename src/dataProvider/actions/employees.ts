@@ -67,7 +67,7 @@ export const employeeActions = {
     get<EmployeeNoteOptions>('employee-notes/options', { ...options, query: { employeeId } }),
 
   getTrainings: (id: number, options?: Signal) =>
-    get<EmployeeTraining[]>(`companies/employees/${id}/training-classes`, options),
+    get<EmployeeTraining[]>(`companies/employees/${id}/trainings`, options),
   getCertificates: (id: number, options?: Signal) =>
     get<Certificate[]>(`companies/employees/${id}/certificates`, options),
   fetchCertificate: (id: number): Promise<Blob> => requestBlob(`certificates/${id}/file`),

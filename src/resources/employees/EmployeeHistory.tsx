@@ -26,6 +26,7 @@ const ACTIONS = [
   'ACTIVITY_TYPE_UNLINKED',
   'CUSTOM_FIELD',
   'CERTIFICATE_ISSUED',
+  'CERTIFICATE_REVOKED',
 ] as const;
 
 /** The tab 'Histórico': who changed what, who looked at personal data; of these the history keeps no values. */
@@ -83,9 +84,9 @@ function sentence({ action, fieldName, oldValue, newValue, note }: HistoryEntry,
     const values = { before: textOf(oldValue), after: textOf(newValue) };
     return t('employeePage.history.CUSTOM_FIELD', { field: fieldName ?? '', company: note ?? '', ...values });
   }
-  if (known === 'CERTIFICATE_ISSUED') {
+  if (known === 'CERTIFICATE_ISSUED' || known === 'CERTIFICATE_REVOKED') {
     const number = formatCertificateNumber(Number(newValue));
-    return t('employeePage.history.CERTIFICATE_ISSUED', { training: fieldName ?? '', number });
+    return t(`employeePage.history.${known}`, { training: fieldName ?? '', number, reason: note ?? '' });
   }
   if (known !== 'UPDATED') return t(`employeePage.history.${known}`, { value: newValue ?? oldValue ?? '' });
   const name = FIELDS.find((one) => one === fieldName);

@@ -56,7 +56,7 @@ export function badgeRoutes(app: FastifyInstance, { service }: { service: Badges
     handler: ({ actor, params, body }) => service.revoke(actor, params.id, params.badgeId, body.reason),
   });
 
-  routes.get('/companies/employees/:id/training-classes', {
+  routes.get('/companies/employees/:id/trainings', {
     access: 'see_employee',
     summary: 'Accepted trainings of an employee (E-22)',
     reply: contract.employeeTrainingsSchema,

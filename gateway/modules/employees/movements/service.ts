@@ -13,6 +13,7 @@ import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
 import { AppError, assertVersion, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import type { StandingService } from '../../trainings/certificates/standingService.ts';
 import type { EmployeesService } from '../employees/service.ts';
 import * as repository from './repository.ts';
 
@@ -24,6 +25,7 @@ type Dependencies = {
   now: () => Date;
   projectUpdates: Pick<ProjectUpdatesService, 'updateEmployee'>;
   employees: Pick<EmployeesService, 'seen'>;
+  certificates: Pick<StandingService, 'followMovements'>;
 };
 /** A movement is recorded (no `movementId`), corrected, or annulled (no `body`). */
 type Change = {
@@ -35,7 +37,7 @@ type Change = {
 };
 const RIGHT = 'manage_employee_service_provided';
 
-export function movementsService({ db, now, projectUpdates, employees }: Dependencies) {
+export function movementsService({ db, now, projectUpdates, employees, certificates }: Dependencies) {
   /**
    * One change in one transaction: what the person is asked for follows from the movements that are left, so that a
    * correction takes back what the wrong one did. 404 for somebody else's employee or movement, 400 on the field, 409
@@ -110,6 +112,7 @@ export function movementsService({ db, now, projectUpdates, employees }: Depende
       }
       const counts = await projectUpdates.updateEmployee(tx, { employeeId, uid: actor.uid });
       await repository.saveCounts(tx, id, counts);
+      await certificates.followMovements(tx, actor.uid, employeeId);
       const after = mustExist(await repository.findMovement(tx, employeeId, id));
       return { ...after, counts, warnings: body ? await warningsOf(tx, employeeId, body, place) : [] };
     });

@@ -1,8 +1,7 @@
 import type { AsoAddress } from '../../../../contract/bookings.ts';
 import { dayOf } from '../../../../contract/common.ts';
-import { DEFAULT_LANGUAGE } from '../../../../contract/constants.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
-import type { Actor } from '../../../access/actor.ts';
+import { type Actor, actingFor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
 import { AppError, linkError } from '../../../lib/errors.ts';
@@ -67,22 +66,5 @@ export function asoService({ db, now, secret, documents }: Dependencies) {
 }
 
 /** The employer of the person, with the rights of an address; what it does is told of who booked. */
-const employerOf = ({ createdBy, providerId, companyName }: repository.Sender): Actor => ({
-  uid: createdBy,
-  sessionId: '',
-  displayName: companyName,
-  email: '',
-  language: DEFAULT_LANGUAGE,
-  createdAt: '',
-  verified: true,
-  operator: false,
-  selected: null,
-  memberships: [
-    {
-      ...{ accountCompanyId: 0, companyId: providerId, companyName, cnpj: '', profileId: 0, profileName: '' },
-      ...{ relationType: 'PROVIDER', confirmed: true, projectId: null, projectName: null },
-      permissions: OF_ADDRESS,
-      features: ['ssma'],
-    },
-  ],
-});
+const employerOf = ({ createdBy, providerId, companyName }: repository.Sender): Actor =>
+  actingFor(createdBy, { companyId: providerId, companyName, side: 'PROVIDER' }, OF_ADDRESS);

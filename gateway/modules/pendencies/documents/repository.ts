@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Duplicate } from '../../../../contract/documentWarnings.ts';
 import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { count, type Db, firstRow, hasRows, insertId, rows } from '../../../db/client.ts';
+import { changed, count, type Db, firstRow, hasRows, insertId, rows } from '../../../db/client.ts';
 import { documents } from '../../../db/schema/pendencies.ts';
 import { documentKindJson, kindSlug, visiblePendencies } from '../../../lib/scopeSql.ts';
 import type { Read } from './warnings.ts';
@@ -16,6 +16,10 @@ export const findDocument = async (db: Db, id: number): Promise<DocumentRow | un
 
 export const updateDocument = (db: Db, id: number, change: Partial<typeof documents.$inferInsert>) =>
   db.update(documents).set(change).where(eq(documents.id, id));
+
+/** What was uploaded and not sent stays as an earlier round. */
+export const supersedeUnsent = (db: Db, pendencyId: number) =>
+  changed(db)`update documents set state = 'SUPERSEDED' where pendency_id = ${pendencyId} and state = 'CURRENT'`;
 
 export const deleteDocument = (db: Db, id: number) => db.delete(documents).where(eq(documents.id, id));
 

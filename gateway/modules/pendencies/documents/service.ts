@@ -27,12 +27,20 @@ type Dependencies = {
   now: () => Date;
   pendencies: Pick<
     PendenciesService,
-    'authorise' | 'companyOf' | 'entryOf' | 'makeMove' | 'recountDocuments' | 'refuseUntouchable'
+    'authorise' | 'companyOf' | 'entryOf' | 'makeMove' | 'moveIn' | 'recountDocuments' | 'refuseUntouchable'
   >;
   renewals: Pick<RenewalService, 'authoriseRound'>;
   /** The automatic reading: a file is read as soon as it is stored, and again when its dates change before it is sent. */
   readings: { askForOne(tx: Db, documentId: number): Promise<void>; renew(tx: Db, documentId: number): Promise<void> };
 };
+/** The rows of an upload to one pendency. */
+type Rows = {
+  pendencyId: number;
+  copies: readonly Kept[];
+  issueDates: readonly string[];
+  certificate?: { id: number; validUntil: string | null };
+};
+type Attached = { accept: boolean; file: Kept; issueDate: string };
 /** Orphans younger than this may belong to an upload that is being written. */
 const ORPHAN_AGE = 60 * 60 * 1000;
 /** Parts of a file that are asked for within this time are one reading, in milliseconds. */
@@ -95,13 +103,14 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
   async function insertAll(
     tx: Db,
     actor: Actor,
-    { pendencyId, copies, issueDates }: { pendencyId: number; copies: readonly Kept[]; issueDates: readonly string[] },
-  ): Promise<number[]> {
+    { pendencyId, copies, issueDates, certificate }: Rows,
+  ): Promise<{ ids: number[]; round: Authorised }> {
     const permission = 'upload_pendency_document';
     const authorised = await renewals.authoriseRound(tx, actor, pendencyId, permission);
     refuseUpload(authorised);
     const { id: roundId } = authorised.record;
     const companyId = pendencies.companyOf(authorised, permission);
+    if (certificate) await repository.supersedeUnsent(tx, roundId);
     const ids: number[] = [];
     for (const [index, { staged, name, contentType, key }] of copies.entries()) {
       const issueDate = issueDates[index] ?? issueDates[0] ?? today();
@@ -114,19 +123,24 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
         storageKey: key,
         issueDate,
         expirationDate: proposedExpiration(authorised.record, issueDate),
+        ...(certificate && {
+          certificateId: certificate.id,
+          expirationDate: certificate.validUntil,
+          expirationBy: 'PERSON',
+        }),
         state: 'CURRENT',
         round: authorised.record.round + 1,
         createdBy: actor.uid,
         createdAt: now(),
       });
       ids.push(id);
-      await readings.askForOne(tx, id);
+      if (!certificate) await readings.askForOne(tx, id);
       await writeAudit(tx, [
         pendencies.entryOf(actor, companyId, roundId, 'DOCUMENT_SENT', { fieldName: name, newValue: issueDate }),
       ]);
     }
     await pendencies.recountDocuments(tx, roundId);
-    return ids;
+    return { ids, round: authorised };
   }
 
   return {
@@ -157,7 +171,7 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
           const ids: number[] = [];
           for (const [index, pendencyId] of targets.entries()) {
             const copies = kept[index] ?? [];
-            ids.push(...(await insertAll(tx, actor, { pendencyId, copies, issueDates })));
+            ids.push(...(await insertAll(tx, actor, { pendencyId, copies, issueDates })).ids);
             if (claim) await pendencies.makeMove(tx, actor, pendencyId, { status: 'IN_REVISION', action: 'send' });
           }
           return repository.readDocuments(tx, ids);
@@ -166,6 +180,23 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
         // Files that have a key but no row are swept later: a commit whose answer was lost must not lose its bytes.
         for (const { staged } of received) await files.discard(staged);
         throw error;
+      }
+    },
+
+    /**
+     * Makes a certificate the document of a pendency in the caller's transaction, in place of what was not sent yet: accepted
+     * at once (`accept`), else sent to analysis; behind an open question it waits for the answer.
+     */
+    async attachCertificate(
+      tx: Db,
+      actor: Actor,
+      { accept, file, issueDate, ...rows }: Pick<Rows, 'pendencyId' | 'certificate'> & Attached,
+    ): Promise<void> {
+      const { round } = await insertAll(tx, actor, { ...rows, copies: [file], issueDates: [issueDate] });
+      const { id, status } = round.record;
+      if (accept) await pendencies.moveIn(tx, actor, round, 'certify');
+      else if (status !== 'SUPPORT') {
+        await pendencies.makeMove(tx, actor, id, { status: 'IN_REVISION', action: 'send' });
       }
     },
 

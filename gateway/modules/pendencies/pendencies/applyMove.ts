@@ -40,7 +40,7 @@ export async function applyMove(
   // The contracting company answers, so its holidays count (C-19).
   const forecast = async (days: number) =>
     (await companyCalendar(tx, record.contractingId)).addBusinessDays(dayOf(at), days);
-  if (DECISIONS.includes(action)) change.assignee = null;
+  if (DECISIONS.includes(action) || action === 'certify' || action === 'certificate_revoked') change.assignee = null;
   if (to === 'IN_REVISION') change.revisionDate = at;
   if (record.status === 'SUPPORT') {
     change.statusBeforeSupport = null;
@@ -64,6 +64,14 @@ export async function applyMove(
       change.slaDue = null;
       judged = await repository.approveDocuments(tx, record.id);
       break;
+    case 'certify':
+      change.slaDue = null;
+      change.round = record.round + 1;
+      change.sentAt = at;
+      await repository.lockDocuments(tx, record.id, facts.hasNewDocuments);
+      judged = await repository.approveDocuments(tx, record.id);
+      break;
+    case 'certificate_revoked':
     case 'reject':
       change.slaDue = null;
       change.note = facts.note;
@@ -92,7 +100,8 @@ export async function applyMove(
       break;
   }
   await repository.updatePendency(tx, record.id, change, at);
-  if (action === 'send' || action === 'reject') await repository.recountDocuments(tx, record.id, at);
+  if (['send', 'reject', 'certify', 'certificate_revoked'].includes(action))
+    await repository.recountDocuments(tx, record.id, at);
   // What was read while the question was open has not moved it.
   const since = action === 'send' ? new Date(at.getTime() - READING_KEEPS) : null;
   if (to === 'PRE_ANALYSIS' && action === 'accept_answer') readings.wake();

@@ -6,6 +6,7 @@ import type { PendencyFilter } from '../../../../contract/pendencies.ts';
 import { BULK_JOB, type PendencyBulk, permissionOf } from '../../../../contract/pendencyBulk.ts';
 import { isValidityDoubtful } from '../../../../contract/systemPendencies.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
+import { jobOwners } from '../../../access/jobOwners.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { errorText } from '../../../lib/errorText.ts';
@@ -24,9 +25,6 @@ export type PendencyBulkService = ReturnType<typeof pendencyBulkService>;
 
 type Input = Pick<PendencyBulk, 'action' | 'note' | 'assignee'> & { language: Language; selected: number[] | null };
 
-/** The owner is read again after so many rows: a permission that is taken away ends the work. */
-const FRESH_FOR = 25;
-
 type Options = {
   db: Db;
   now: () => Date;
@@ -37,26 +35,15 @@ type Options = {
 };
 
 export function pendencyBulkService({ db, now, pendencies, assignments, jobs, authentication }: Options) {
-  const owners = new Map<number, { actor: Actor; uses: number }>();
-
-  async function ownerOf(jobId: number, uid: string, { selected }: Input): Promise<Actor> {
-    const known = owners.get(jobId);
-    if (known && known.uses < FRESH_FOR) {
-      known.uses += 1;
-      return known.actor;
-    }
-    const actor = await authentication.personOf(uid, selected);
-    owners.set(jobId, { actor, uses: 1 });
-    return actor;
-  }
+  const owners = jobOwners(authentication.personOf);
 
   jobs.forEachRecord(BULK_JOB, {
     async before(job) {
-      await ownerOf(job.id, job.uid, job.input as Input);
+      await owners.of(job, (job.input as Input).selected);
     },
     async one(tx, job, recordId) {
       const { action, note, assignee } = job.input as Input;
-      const actor = owners.get(job.id)?.actor;
+      const actor = owners.known(job.id);
       if (!actor) throw new AppError('internal');
       if (action === 'assign') return void (await assignments.assignIn(tx, actor, recordId, assignee ?? null));
       const [status] = MOVES[action].targets;
@@ -74,7 +61,7 @@ export function pendencyBulkService({ db, now, pendencies, assignments, jobs, au
       return { code: known.code, message: [text, ...named].join('\n') };
     },
     async names(job, ids) {
-      owners.delete(job.id);
+      owners.forget(job.id);
       const actor = await authentication.personOf(job.uid, null).catch(() => null);
       return repository.namesOf(db, actor ? scopesOfAll(actor, 'see_pendency') : [], ids);
     },

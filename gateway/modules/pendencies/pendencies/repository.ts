@@ -9,6 +9,7 @@ import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { comments, documents, pendencies } from '../../../db/schema/pendencies.ts';
 import {
   documentKindJson,
+  idArray,
   kindSlug,
   mentionsJson,
   textArray,
@@ -258,13 +259,17 @@ export type DatedMove = { id: number; contractingId: number; from: PendencyStatu
  * One batch of what time does (D-42): DONE → NEXT_DUE_DATE within the catalogue's days before the expiration date,
  * NEXT_DUE_DATE → EXPIRED the day after it. Rows that somebody holds are left for the next batch.
  */
-export const moveByDate = async (db: Db, today: string, limit: number, at: Date): Promise<DatedMove[]> =>
+export const moveByDate = async (
+  db: Db,
+  { today, limit, at, ids }: { today: string; limit: number; at: Date; ids?: readonly number[] | undefined },
+): Promise<DatedMove[]> =>
   rows(
     db,
     sql`with due as (
           select x.id, x.status as old from pendencies x join system_pendencies s on s.id = x.system_pendency_id
-          where (x.status = 'DONE' and x.expiration_date <= ${today}::date + s.next_due_days)
-             or (x.status = 'NEXT_DUE_DATE' and x.expiration_date < ${today}::date)
+          where ((x.status = 'DONE' and x.expiration_date <= ${today}::date + s.next_due_days)
+              or (x.status = 'NEXT_DUE_DATE' and x.expiration_date < ${today}::date))
+            ${ids ? sql`and x.id = any(${idArray(ids)})` : sql``}
           order by x.expiration_date, x.id limit ${limit} for update of x skip locked)
         update pendencies x set
           status = case due.old when 'DONE' then 'NEXT_DUE_DATE' else 'EXPIRED' end,
@@ -272,29 +277,3 @@ export const moveByDate = async (db: Db, today: string, limit: number, at: Date)
         from due where x.id = due.id
         returning x.id, x.contracting_id as "contractingId", due.old as "from", x.status as "to"`,
   );
-
-/** Counters that differ from a full recount; empty when all agree. */
-export const wrongCounters = (db: Db) =>
-  rows<{ dim: string; key: number; status: string; counted: number; kept: number }>(
-    db,
-    sql`with recount as (
-          select d.dim, d.key, x.status, x.plan, x.type, count(*)::int as n
-          from pendencies x, lateral (values ('C', x.contracting_id), ('P', x.provider_id), (case when x.renewal_of is null then 'J' else 'R' end, x.project_id)) d(dim, key)
-          where not x.inactive group by 1, 2, 3, 4, 5),
-        kept as (select dim, key, status, plan, type, sum(n)::int as n from pendency_counts group by 1, 2, 3, 4, 5)
-        select dim, key, status, coalesce(r.n, 0) as counted, coalesce(k.n, 0) as kept
-        from recount r full join kept k using (dim, key, status, plan, type)
-        where coalesce(r.n, 0) <> coalesce(k.n, 0) limit 100`,
-  );
-
-/** Makes the counters again from a full recount; writers wait until it is done. */
-export const rewriteCounters = async (tx: Db): Promise<void> => {
-  await tx.execute(sql`lock table pendencies in share row exclusive mode`);
-  await tx.execute(sql`delete from pendency_counts`);
-  await tx.execute(
-    sql`insert into pendency_counts (dim, key, status, plan, type, slot, n)
-        select d.dim, d.key, x.status, x.plan, x.type, 0, count(*)::int
-        from pendencies x, lateral (values ('C', x.contracting_id), ('P', x.provider_id), (case when x.renewal_of is null then 'J' else 'R' end, x.project_id)) d(dim, key)
-        where not x.inactive group by 1, 2, 3, 4, 5`,
-  );
-};

@@ -10,6 +10,8 @@ import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts'
 import { AppError, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { applyMove, chosenAction, type Readings } from './applyMove.ts';
+import { pendencyClock } from './clock.ts';
+import { rewriteCounters, wrongCounters } from './countRepository.ts';
 import { endRenewal, findRenewal } from './renewalRepository.ts';
 import * as repository from './repository.ts';
 import { keepUndo, snapshotOf } from './undoRepository.ts';
@@ -27,9 +29,6 @@ export type Authorised = {
 
 /** How a contracting company shares its work is not shown to its suppliers. */
 const ASSIGNMENTS: readonly HistoryAction[] = ['ASSIGNED', 'RELEASED'];
-
-/** How many rows the clock moves in one transaction. */
-const CLOCK_BATCH = 500;
 
 export function pendenciesService({ db, now, readings }: { db: Db; now: () => Date; readings: Readings }) {
   const today = () => dayOf(now());
@@ -85,7 +84,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
   }
 
   const entryOf = (
-    actor: Actor | null,
+    actor: Pick<Actor, 'uid'> | null,
     companyId: number | null,
     id: number,
     action: HistoryAction,
@@ -138,7 +137,8 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     );
     await writeAudit(tx, [entryOf(actor, companyId, record.id, 'STATUS_CHANGED', entry), ...decided]);
     if (record.renewalOf !== null && FINISHED.includes(to)) {
-      const renewed = await endRenewal(tx, { id: record.id, accepted: record.renewalOf }, action === 'conclude', at);
+      const replaces = action === 'conclude' || action === 'certify';
+      const renewed = await endRenewal(tx, { id: record.id, accepted: record.renewalOf }, replaces, at);
       if (renewed) await writeAudit(tx, [entryOf(actor, companyId, record.renewalOf, 'RENEWED', renewed)]);
     }
     if (before) await keepUndo(tx, { id: record.id, ids, uid: actor.uid, action, before, at });
@@ -241,6 +241,26 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       await writeAudit(tx, [entryOf(null, record.contractingId, id, 'STATUS_CHANGED', entry)]);
     },
 
+    /**
+     * The certificate that is the document of a pendency is revoked: it is asked for again, in whatever state its project is. One
+     * that nobody has sent yet only loses the file.
+     */
+    async revokeCertificate(tx: Db, uid: string, id: number, note: string): Promise<void> {
+      const record = await repository.findRecordAlone(tx, id);
+      if (!record) return;
+      const action = 'certificate_revoked';
+      const { from, to }: Move = MOVES[action];
+      if (!from.includes(record.status)) {
+        await repository.rejectDocuments(tx, id);
+        await repository.recountDocuments(tx, id, now());
+        return;
+      }
+      const facts = await moveFacts(tx, record, note.slice(0, TEXT.note));
+      await applyMove(tx, readings, { record, action, facts, to: to(facts), at: now() });
+      const entry = { fieldName: action, oldValue: record.status, newValue: to(facts), note: facts.note };
+      await writeAudit(tx, [entryOf({ uid }, record.contractingId, id, 'STATUS_CHANGED', entry)]);
+    },
+
     makeChecklist: (tx: Db, id: number) => repository.makeChecklist(tx, id),
 
     touch: (tx: Db, id: number) => repository.updatePendency(tx, id, {}, now()),
@@ -259,29 +279,10 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
         await writeAudit(tx, [entryOf(actor, companyOf(authorised, 'configure_project_pendency'), id, 'INACTIVATED')]);
       }),
 
-    /** What time does (D-42), in batches; catches up after the program was off, and running it twice changes nothing. */
-    async moveByDate(): Promise<number> {
-      let total = 0;
-      for (;;) {
-        const moved = await db.transaction(async (tx) => {
-          const batch = await repository.moveByDate(tx, today(), CLOCK_BATCH, now());
-          const entries = batch.map(({ id, contractingId, from, to }) =>
-            entryOf(null, contractingId, id, 'STATUS_CHANGED', {
-              fieldName: to === 'EXPIRED' ? 'expire' : 'next_due',
-              oldValue: from,
-              newValue: to,
-            }),
-          );
-          await writeAudit(tx, entries);
-          return batch.length;
-        });
-        total += moved;
-        if (moved === 0) return total;
-      }
-    },
+    ...pendencyClock({ db, now }),
 
-    wrongCounters: () => repository.wrongCounters(db),
-    rewriteCounters: (): Promise<void> => db.transaction((tx) => repository.rewriteCounters(tx)),
+    wrongCounters: () => wrongCounters(db),
+    rewriteCounters: (): Promise<void> => db.transaction((tx) => rewriteCounters(tx)),
   };
 }
 

@@ -1,11 +1,10 @@
 import { addDays, addMonths, daysBetween } from '../../../../contract/common.ts';
-import { inactivates, isMedical, MOVEMENT_EFFECT } from '../../../../contract/movements.ts';
+import { type Absence, absencesOf, inactivates, inOrder, type MovementFacts } from '../../../../contract/movements.ts';
 import { dueDateOf } from '../../../db/catalogue/dueDate.ts';
 import { calendarOf } from '../../../lib/businessDays.ts';
 import type {
   AskedDocument,
   EmployeeFacts,
-  MovementFacts,
   ProjectFacts,
   ProviderFacts,
   RequiredKey,
@@ -164,38 +163,6 @@ function ofMovements(
     byMonth.set(monthOf(startDate), { referenceMonth: monthOf(startDate), since: startDate, dueDate });
   }
   return [...byMonth.values()];
-}
-
-/** When an employee is there, from what happened to the employment (E-10, Amb-12). */
-
-/** Days without the person, both included; `to` null: until something ends it. `isEnd`: the work ended, it is no leave. */
-type Absence = { from: string; to: string | null; isEnd: boolean; isMedical: boolean };
-
-/** What happened, in the order in which it did, whatever the order in which it was written down. */
-const inOrder = (movements: readonly MovementFacts[]): MovementFacts[] =>
-  [...movements].sort((a, b) => (a.startDate === b.startDate ? a.id - b.id : a.startDate < b.startDate ? -1 : 1));
-
-/**
- * The absences of an employee. TEMPORARILY_INACTIVATED is away from its first to its last day (without a last day: until
- * something makes available again), PERMANENTLY_INACTIVATED from its day on; AVAILABLE ends what lasts, from its day.
- * The end of the assignment is like leaving on the day after.
- */
-function absencesOf({ movements, endedAt }: Pick<EmployeeFacts, 'movements' | 'endedAt'>): Absence[] {
-  let absences: Absence[] = [];
-  for (const { type, startDate, endDate, cause } of inOrder(movements)) {
-    const effect = MOVEMENT_EFFECT[type];
-    const absence = { from: startDate, to: null, isEnd: true, isMedical: isMedical(cause) };
-    if (effect === 'TEMPORARILY_INACTIVATED') absences.push({ ...absence, to: endDate, isEnd: false });
-    if (effect === 'PERMANENTLY_INACTIVATED') absences.push(absence);
-    if (effect === 'AVAILABLE') {
-      const before = addDays(startDate, -1);
-      absences = absences
-        .map((one) => ({ ...one, to: one.to === null || one.to > before ? before : one.to }))
-        .filter(({ from, to }) => to >= from);
-    }
-  }
-  if (endedAt !== null) absences.push({ from: addDays(endedAt, 1), to: null, isEnd: true, isMedical: false });
-  return absences.sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
 const isAwayOn = (absences: readonly Absence[], day: string): boolean =>

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import type {
-  AskedDocument,
-  EmployeeFacts,
-  MovementFacts,
-  ProjectFacts,
-  ProviderFacts,
-} from '../../../lib/requirementFacts.ts';
+import type { MovementFacts } from '../../../../contract/movements.ts';
+import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts } from '../../../lib/requirementFacts.ts';
 import { requirementsOf } from './required.ts';
 
 const project: ProjectFacts = {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { BADGE_INK } from '../../../../contract/badgeLayout.ts';
 import { type CertificateSnapshot, formatCertificateNumber } from '../../../../contract/certificates.ts';
@@ -92,11 +93,26 @@ const newPage = (pdf: PDFDocument, fonts: Fonts): Face =>
 const label = { size: 8, color: BADGE_INK.muted } as const;
 
 /**
- * A certificate with what NR-1, item 1.7.1.1, asks for: the text of the configuration with its fields filled in, hours,
+ * Certificates, each on its own pages, with what NR-1, item 1.7.1.1, asks for: the text of the configuration with its fields filled in, hours,
  * dates, place, lines for the signatures of worker, instructor and technical responsible, and on the back the content and
  * all instructors with their qualification. What was reused of an earlier training is said below the text.
  */
-export async function certificatePdf(of: PrintedCertificate, language: Language): Promise<Uint8Array> {
+export async function certificatePdf(all: readonly PrintedCertificate[], language: Language): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const fonts = await embedFonts(pdf);
+  const { printed: words } = trainingWords[language];
+  pdf.setTitle([words.title, ...all.slice(0, 1).map((of) => numberOf(of, words.number))].join(' '));
+  for (const of of all) {
+    draw(pdf, fonts, { of, language });
+    await nextTurn(); // requests go first
+  }
+  return pdf.save();
+}
+
+const numberOf = ({ number }: Pick<PrintedCertificate, 'number'>, word: string): string =>
+  `${word} ${formatCertificateNumber(number)}`;
+
+function draw(pdf: PDFDocument, fonts: Fonts, { of, language }: { of: PrintedCertificate; language: Language }): void {
   const { snapshot, startDate, endDate } = of;
   const { printed: words, modality } = trainingWords[language];
   const day = (date: string) => formatDate(date, language);
@@ -129,10 +145,7 @@ export async function certificatePdf(of: PrintedCertificate, language: Language)
     bold: false,
   };
 
-  const pdf = await PDFDocument.create();
-  const number = `${words.number} ${formatCertificateNumber(of.number)}`;
-  pdf.setTitle(`${words.title} ${number}`);
-  const fonts = await embedFonts(pdf);
+  const number = numberOf(of, words.number);
   const front = newPage(pdf, fonts);
   const right = PAGE.width - PAGE.margin;
   front.box(0, 0, { width: PAGE.width, height: 6 }, BADGE_INK.text);
@@ -193,5 +206,4 @@ export async function certificatePdf(of: PrintedCertificate, language: Language)
     page.text(`${words.title} ${number} · ${snapshot.name}`, { x: PAGE.margin, y: 22, ...label, max: WIDE });
     left = drawLines(page, left, { top: 34, bottom: PAGE.height - PAGE.margin });
   }
-  return pdf.save();
 }

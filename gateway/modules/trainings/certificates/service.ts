@@ -4,6 +4,9 @@ import {
   type CertificateInfo,
   type CertificateSnapshot,
   certificateValidity,
+  type EffectEnd,
+  endOfEffect,
+  lastDayInForce,
 } from '../../../../contract/certificates.ts';
 import { dayOf } from '../../../../contract/common.ts';
 import type { Language } from '../../../../contract/constants.ts';
@@ -13,7 +16,7 @@ import { writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { mustExist, notFound } from '../../../lib/errors.ts';
 import type { BadgesService } from '../../employees/badges/service.ts';
-import { certificatePdf } from './pdf.ts';
+import { certificatePdf, type PrintedCertificate } from './pdf.ts';
 import * as repository from './repository.ts';
 
 /** Certificates of trainings: numbered, signed by the keys of the badges, printed, and read by anybody (G-09, X-17, ruling 29). */
@@ -37,16 +40,20 @@ type Dependencies = {
   /** Where the interface is reached: the QR leads there. */
   origin: () => string;
 };
+/** A certificate and the last day on which it counts; null: no end is known. */
+export type IssuedCertificate = repository.StoredCertificate & { lastDay: string | null };
+const isOver = (last: string | null, today: string): boolean => last !== null && last < today;
 /** Seconds since 1970 of what does not end by time: the last that 32 bits hold. */
 const NEVER = 0xff_ff_ff_ff;
 const endOf = (day: string | null): number => (day === null ? NEVER : Date.parse(`${day}T23:59:59-03:00`) / 1000);
 
 export function certificatesService({ db, now, personDocuments, badges, origin }: Dependencies) {
-  const pdfOf = async ({ cpf, uid, ...found }: repository.StoredCertificate, language: Language) => {
-    const token = await db.transaction((tx) => badges.signCertificate(tx, { uid, endsAt: endOf(found.validUntil) }));
-    const address = `${origin()}${CERTIFICATE_PAGE}/${token}`;
-    return certificatePdf({ ...found, cpf: personDocuments.masked(cpf), address }, language);
+  const printed = async (tx: Db, { cpf, uid, ...found }: repository.StoredCertificate): Promise<PrintedCertificate> => {
+    const token = await badges.signCertificate(tx, { uid, endsAt: endOf(found.validUntil) });
+    return { ...found, cpf: personDocuments.masked(cpf), address: `${origin()}${CERTIFICATE_PAGE}/${token}` };
   };
+  const endsOf = async (tx: Db, { employeeId, snapshot, endDate }: repository.StoredCertificate) =>
+    endOfEffect({ norm: snapshot.norm, endDate }, await repository.movementsOf(tx, employeeId));
 
   return {
     /** Gives a certificate its number in the transaction of the approval; told in the person's history. */
@@ -76,10 +83,11 @@ export function certificatesService({ db, now, personDocuments, badges, origin }
       if (found.isRevoked) return { state: 'REVOKED', checkedAt, certificate: null };
       const { snapshot, startDate, endDate, validUntil } = found;
       const { name, training, hours } = snapshot;
+      const last = lastDayInForce(validUntil, await endsOf(db, found));
       return {
-        state: validUntil !== null && validUntil < dayOf(at) ? 'EXPIRED' : 'VALID',
+        state: isOver(last, dayOf(at)) ? 'EXPIRED' : 'VALID',
         checkedAt,
-        certificate: { name, training, hours, startDate, endDate, validUntil },
+        certificate: { name, training, hours, startDate, endDate, validUntil: last },
       };
     },
 
@@ -87,12 +95,41 @@ export function certificatesService({ db, now, personDocuments, badges, origin }
     async list(actor: Actor, employeeId: number): Promise<Certificate[]> {
       const scopes = scopesOfAll(actor, 'see_employee');
       if (!(await repository.seesEmployee(db, scopes, employeeId))) throw notFound();
-      return repository.listCertificates(db, scopes, { employeeId, today: dayOf(now()) });
+      const today = dayOf(now());
+      const found = await repository.listCertificates(db, scopes, { employeeId, today });
+      const movements = found.length > 0 ? await repository.movementsOf(db, employeeId) : [];
+      return found.map(({ norm, ...row }) => {
+        const noEffect: EffectEnd | null = endOfEffect({ norm, endDate: row.endDate }, movements);
+        const isEnded = row.state === 'VALID' && isOver(lastDayInForce(row.validUntil, noEffect), today);
+        return { ...row, noEffect, state: isEnded ? 'EXPIRED' : row.state };
+      });
+    },
+
+    /** The certificate with the last day on which it counts, as its movements have it. */
+    async issued(tx: Db, id: number): Promise<IssuedCertificate> {
+      const found = mustExist(await repository.findById(tx, id));
+      return { ...found, lastDay: lastDayInForce(found.validUntil, await endsOf(tx, found)) };
+    },
+
+    movementsOf: repository.movementsOf,
+
+    /** The PDF of a certificate, within the caller's transaction. */
+    print: async (tx: Db, id: number, language: Language): Promise<Uint8Array> =>
+      certificatePdf([await printed(tx, mustExist(await repository.findById(tx, id)))], language),
+
+    /** Certificates in one PDF, in the order of the ids. */
+    async file(ids: readonly number[], language: Language): Promise<Uint8Array> {
+      const all = await db.transaction(async (tx) => {
+        const found = await repository.findByIds(tx, ids);
+        return Promise.all(found.map((one) => printed(tx, one)));
+      });
+      return certificatePdf(all, language);
     },
 
     /** The certificate as a PDF; 404 for one that the caller does not see. */
     async pdf(actor: Actor, id: number, language: Language): Promise<Uint8Array> {
-      return pdfOf(mustExist(await repository.findSeen(db, scopesOfAll(actor, 'see_employee'), id)), language);
+      const found = mustExist(await repository.findSeen(db, scopesOfAll(actor, 'see_employee'), id));
+      return certificatePdf([await db.transaction((tx) => printed(tx, found))], language);
     },
   };
 }

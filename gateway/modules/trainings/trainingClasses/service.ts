@@ -19,6 +19,7 @@ import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts'
 import { type Action, changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, assertVersion, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
+import type { ClassApprovalsService } from '../classApprovals/service.ts';
 import * as repository from './repository.ts';
 
 const WRITING = {
@@ -39,7 +40,13 @@ function assertOpen({ status }: TrainingClass): void {
   if (status === 'FINISHED' || status === 'CANCELLED') throw new AppError('training_class_over');
 }
 
-export function trainingClassesService({ db, now }: { db: Db; now: () => Date }) {
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  approvals: Pick<ClassApprovalsService, 'revokeClass' | 'wake'>;
+};
+
+export function trainingClassesService({ db, now, approvals }: Dependencies) {
   const seen = (companyIds: readonly number[]): repository.Seen => ({ companyIds, now: now().toISOString() });
   const seenByAll = (actor: Actor) => seen(companiesOf(scopesOfAll(actor, SEEING)));
   const daysOf = ({ endsAt }: Pick<TrainingClass, 'endsAt'>) => ({
@@ -138,14 +145,22 @@ export function trainingClassesService({ db, now }: { db: Db; now: () => Date })
     list: (actor: Actor, query: TrainingClassQuery) =>
       repository.listClasses(db, seen(companiesOf(scopesOf(actor, SEEING))), query),
 
-    /** 409 `training_class_over` for one that is over or was cancelled. */
-    cancel: (actor: Actor, id: number, reason: string, expected?: number): Promise<TrainingClass> =>
-      change(actor, { id, permission: 'manage_training_class_status', expected }, async (tx, row) => {
-        assertOpen(row);
+    /**
+     * Also of a class that is over: its certificates are revoked, and the pendencies that stood on them reopen in the
+     * background (domain-facts, 5.2, point 9). 409 `training_class_over` for one that was cancelled.
+     */
+    async cancel(actor: Actor, id: number, reason: string, expected?: number): Promise<TrainingClass> {
+      const permission = 'manage_training_class_status';
+      const cancelled = await change(actor, { id, permission, expected }, async (tx, row) => {
+        if (row.status === 'CANCELLED') throw new AppError('training_class_over');
         await repository.cancelClass(tx, id, { at: now(), reason });
         await tell(tx, actor, row, { action: 'CANCELLED', note: reason });
+        await approvals.revokeClass(tx, actor.uid, { id, companyId: row.company.id, reason });
         return mustExist(await repository.findClass(tx, seenByAll(actor), id));
-      }),
+      });
+      approvals.wake();
+      return cancelled;
+    },
 
     async people(actor: Actor, id: number, page: PageRequest) {
       await classes.get(actor, { id });

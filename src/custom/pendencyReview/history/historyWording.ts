@@ -51,7 +51,7 @@ const WORDS = {
       : t('pendencyReview.history.steps.CREATED'),
   STATUS_CHANGED: ({ fieldName, oldValue, newValue }, t) => {
     const to = valueText(newValue, t);
-    const action = oneOf([...ACTIONS, 'undo'] as const, fieldName);
+    const action = oneOf([...ACTIONS, 'undo', 'certify', 'certificate_revoked'] as const, fieldName);
     if (action && oldValue) {
       const move = t(`pendencyReview.history.moves.${action}`);
       return t('pendencyReview.history.steps.MOVED', { move, from: valueText(oldValue, t), to });

@@ -15,7 +15,7 @@ import { lineAbove } from '../../../theme/layout.ts';
 const STEPS = 100;
 
 const isRejection = ({ action, fieldName }: HistoryEntry): boolean =>
-  action === 'STATUS_CHANGED' && (fieldName === 'reject' || fieldName === 'reading_fails');
+  action === 'STATUS_CHANGED' && ['reject', 'reading_fails', 'certificate_revoked'].includes(fieldName ?? '');
 
 /** The full reason of a rejected STP document: author, time, note, and each item with its justification (D-35). */
 export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; onClose: () => void }) {

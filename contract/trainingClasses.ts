@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   boundedText,
+  cpfSchema,
   dateSchema,
   idNumberSchema,
   instantSchema,
@@ -87,19 +88,30 @@ export const trainingClassSchema = z.object({
 export type TrainingClass = z.infer<typeof trainingClassSchema>;
 export const trainingClassListSchema = listOf(trainingClassSchema);
 
-export const CLASS_SORTS = ['startsAt', 'training', 'seats', 'enrolled'] as const;
-/** GET training-classes: by start, the latest first; `hasFinish`: over, or not over (G-02). */
-export const trainingClassQuerySchema = z.strictObject({
-  ...pageQuery(CLASS_SORTS, PAGE_SIZE.default),
-  /** In training and place. */
+/** `next`: what goes on and comes first, the nearest before; then what is over, the latest before. */
+export const CLASS_SORTS = ['next', 'startsAt', 'training', 'seats', 'enrolled'] as const;
+export const trainingClassFilters = {
+  /** In training and place, or the number of the class. */
   name: searchTextSchema.optional(),
   employee: searchTextSchema.optional(),
+  instructor: searchTextSchema.optional(),
   startDate: dateSchema.optional(),
   endDate: dateSchema.optional(),
+  /** Over, or not over. */
   hasFinish: flagSchema.optional(),
+  /** Only those with a free seat that are not over. */
+  withSeats: flagSchema.optional(),
   'status[]': someOf(CLASS_STATUSES).optional(),
+};
+export type TrainingClassFilters = z.infer<z.ZodObject<typeof trainingClassFilters>>;
+/** GET training-classes: by start, the latest first (G-02). */
+export const trainingClassQuerySchema = z.strictObject({
+  ...pageQuery(CLASS_SORTS, PAGE_SIZE.default),
+  ...trainingClassFilters,
 });
 export type TrainingClassQuery = z.infer<typeof trainingClassQuerySchema>;
+/** GET training-classes/numbers: how many there are of each status, for the rail of the list. */
+export const trainingClassNumbersSchema = z.record(z.enum(CLASS_STATUSES), z.int().nonnegative());
 
 /** POST training-classes/{id}/employees: all of them or none; `wait`: who finds no seat waits for one. */
 export const enrolmentSchema = z.strictObject({
@@ -125,6 +137,65 @@ export const classEmployeeSchema = classResultSchema.extend({
   state: z.enum(ENROLMENT_STATES),
 });
 export type ClassEmployee = z.infer<typeof classEmployeeSchema>;
+/** What is recorded of somebody in a class, and whether it is enough for an approval (G-04). */
+export const RESULT_STATES = ['WAITING', 'ABSENT', 'PENDING', 'BELOW', 'APPROVABLE'] as const;
+export type ResultState = (typeof RESULT_STATES)[number];
+/** `minimumScore` null: the training gives no scores. The gateway counts by the same rule, in SQL. */
+export function resultStateOf(
+  { state, attended, score }: Pick<ClassEmployee, 'state' | 'attended' | 'score'>,
+  minimumScore: number | null,
+): ResultState {
+  if (state === 'WAITING') return 'WAITING';
+  if (attended === false) return 'ABSENT';
+  if (minimumScore !== null && score !== null && score < minimumScore) return 'BELOW';
+  return attended === null || (minimumScore !== null && score === null) ? 'PENDING' : 'APPROVABLE';
+}
 /** GET training-classes/{id}/employees: who has a seat, then who waits, in the order of enrolment. */
-export const classEmployeeQuerySchema = z.strictObject(plainPageQuery(PAGE_SIZE.default));
+export const classEmployeeQuerySchema = z.strictObject({
+  ...plainPageQuery(PAGE_SIZE.default),
+  /** In the names of person and provider. */
+  name: searchTextSchema.optional(),
+  'result[]': someOf(RESULT_STATES).optional(),
+});
+export type ClassEmployeeQuery = z.infer<typeof classEmployeeQuerySchema>;
 export const classEmployeeListSchema = listOf(classEmployeeSchema);
+/** GET training-classes/{id}/employees/numbers: how many people there are of each state. */
+export const classEmployeeNumbersSchema = z.record(z.enum(RESULT_STATES), z.int().nonnegative());
+export type ClassEmployeeNumbers = z.infer<typeof classEmployeeNumbersSchema>;
+
+/** PUT training-classes/{id}/results: attendance and scores of several people, all of them or none (G-04). */
+export const classResultsSchema = z.strictObject({
+  results: z
+    .array(classResultSchema.extend({ employeeId: idNumberSchema }))
+    .min(1, { error: 'required' })
+    .max(TRAINING_CLASS.seats, { error: 'too_long' })
+    .refine((results) => new Set(results.map(({ employeeId }) => employeeId)).size === results.length, {
+      error: 'repeated',
+    }),
+});
+export type ClassResults = z.infer<typeof classResultsSchema>;
+
+/** Why somebody cannot be enrolled, besides not being found; nobody is told who restricts (B-16). */
+export const CANDIDATE_PROBLEMS = ['enrolled', 'not_assignable'] as const;
+const candidateSchema = classEmployeeSchema
+  .pick({ id: true, name: true, role: true, provider: true })
+  .extend({ problem: z.enum(CANDIDATE_PROBLEMS).nullable() });
+export type ClassCandidate = z.infer<typeof candidateSchema>;
+/**
+ * POST training-classes/{id}/candidates: people who can be enrolled, by name, of one project or by whole CPFs; the first ones
+ * only. A POST, because an address must not carry CPFs.
+ */
+export const classCandidateQuerySchema = z.strictObject({
+  name: searchTextSchema.optional(),
+  projectId: idNumberSchema.optional(),
+  cpfs: z.array(cpfSchema).min(1, { error: 'required' }).max(TRAINING_CLASS.people, { error: 'too_long' }).optional(),
+});
+export type ClassCandidateQuery = z.infer<typeof classCandidateQuerySchema>;
+export const classCandidatesSchema = z.object({
+  results: z.array(candidateSchema),
+  /** More match than are given. */
+  more: z.boolean(),
+  /** Of the CPFs that were asked, those of nobody whom the caller may enrol. */
+  unknown: z.array(z.string()),
+});
+export type ClassCandidates = z.infer<typeof classCandidatesSchema>;

@@ -35,6 +35,7 @@ import { writePassages } from './writePassages.ts';
 import { writePlaces } from './writePlaces.ts';
 import { writeRiskSchedules } from './writeRiskSchedules.ts';
 import { writeActivityTypes, writeProjectUpdates, writeRestrictions, writeRisks } from './writeScope.ts';
+import { writeTrainingClasses } from './writeTrainingClasses.ts';
 import { writeTrainings } from './writeTrainings.ts';
 
 type Tx = Pick<Db, 'execute'>;
@@ -86,6 +87,7 @@ export async function writeDemo(
   const author = demo.users.find(({ company, profile }) => company === 'serra-azul' && profile === 'contracting-admin');
   if (author) await writeCertificates(tx, { companyId: idIn(companyIds, author.company), author: author.uid, today });
   await writeRiskSchedules(tx, { companyId: idIn(companyIds, 'serra-azul'), now: demo.now });
+  await writeTrainingClasses(tx, { companyId: idIn(companyIds, 'serra-azul'), now: demo.now });
   await writeBookings(tx, { today });
   await writeReads(tx, demo.now);
 }

@@ -236,7 +236,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
     trainingConfigs,
-    trainingClasses: trainingClassesService({ db, now, approvals: classApprovals }),
+    trainingClasses: trainingClassesService({ db, now, personDocuments, approvals: classApprovals }),
     certificates,
     standing,
     classApprovals,

@@ -2,7 +2,7 @@ import { CssBaseline } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
-import { Navigate, Route, useLocation } from 'react-router-dom';
+import { Route } from 'react-router-dom';
 import { ACCOUNT_PATH } from './access/sections.ts';
 import { authProvider } from './authProvider/index.ts';
 import { portugueseRouter } from './boot/router.tsx';
@@ -34,9 +34,9 @@ import { riskScheduleConfigs } from './resources/riskScheduleConfigs/index.ts';
 import { riskSchedules } from './resources/riskSchedules/index.ts';
 import { serviceMonths } from './resources/serviceMonths/index.ts';
 import { systemPendencies } from './resources/systemPendencies/index.ts';
+import { trainingClasses } from './resources/trainingClasses/index.ts';
 import { trainingConfigs } from './resources/trainingConfigs/index.ts';
 import { users } from './resources/users/index.ts';
-import { pathOf } from './routes.ts';
 import { storedThemeMode } from './theme/mode.ts';
 import { prumoDark, prumoLight } from './theme/theme.ts';
 
@@ -51,9 +51,6 @@ function shouldRetry(failures: number, error: unknown): boolean {
 const STORE_VERSION = '1';
 
 const store = localStorageStore(STORE_VERSION, 'prumo');
-
-/** `/treinamentos`, with what its address says beside the path. */
-const ToTrainings = () => <Navigate to={{ ...useLocation(), pathname: pathOf('trainingConfigs') }} replace />;
 
 /**
  * react-admin with our theme, words, addresses and shell; rendered only for somebody who is signed in. The parts of
@@ -93,6 +90,7 @@ export const App = () => {
           <Resource {...pendencies} />
           <Resource {...employees} />
           <Resource {...riskSchedules} />
+          <Resource {...trainingClasses} />
           <Resource {...trainingConfigs} />
           <Resource {...passages} />
           <Resource {...bookings} />
@@ -113,7 +111,6 @@ export const App = () => {
           <Resource {...serviceMonths} />
           <CustomRoutes>
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
-            <Route path="/treinamentos" element={<ToTrainings />} />
           </CustomRoutes>
         </CoreAdminUI>
         <Notifications />

@@ -19,7 +19,11 @@ export const SECTIONS = {
   pendencies: { path: 'pendencias', pages: ['mensal'] },
   projects: { path: 'projetos' },
   riskSchedules: { path: 'agenda-de-risco', pages: ['semana', 'mes'], words: { create: 'novo', edit: '' } },
-  trainingConfigs: { path: 'treinamentos/treinamento', words: { create: 'novo', edit: '' } },
+  trainingClasses: {
+    path: 'treinamentos',
+    pages: ['turma'],
+    words: { create: 'criar-turma', edit: 'editar-turma' },
+  },
   employees: { path: 'colaboradores', pages: ['badge-info', 'importar', 'resultado-upload'], allowsZero: true },
   passages: { path: 'portaria', pages: ['passagens'] },
   bookings: { path: 'aso', pages: ['agendamentos'], words: { create: 'agendar' } },
@@ -31,6 +35,7 @@ const SHORT = { create: 'novo', edit: '' };
 /** All resources that have an address: those of the menu, and those below another page. */
 export const NOUNS: Readonly<Record<string, NounRoute>> = {
   ...SECTIONS,
+  trainingConfigs: { path: 'treinamentos/treinamento', words: SHORT },
   users: { path: 'minha-conta/usuarios' },
   profiles: { path: 'minha-conta/perfis', words: SHORT },
   facilities: { path: 'minha-conta/unidades' },
@@ -125,6 +130,9 @@ export const GRID_PATH = `${pathOf('pendencies')}/${SECTIONS.pendencies.pages[0]
 
 /** Passages of the gates, and who is on site. */
 export const PASSAGES_PATH = `${pathOf('passages')}/${SECTIONS.passages.pages[0]}`;
+
+/** The tab 'Turmas' of the area of trainings (G-01). */
+export const CLASSES_PATH = `${pathOf('trainingClasses')}/${SECTIONS.trainingClasses.pages[0]}`;
 
 /** The calendars of the risk schedule (F-08). */
 export const RISK_CALENDARS = {

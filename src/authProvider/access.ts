@@ -29,6 +29,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   companyGroups: views('manage_company_groups', 'manage_company_groups', 'manage_company_groups'),
   activityTypes: views('see_projects', 'manage_pendency_activity_types', 'manage_pendency_activity_types'),
   riskSchedules: views('see_risk_schedule', 'add_risk_schedule', undefined, 'remove_risk_schedule'),
+  trainingClasses: views('see_training_class', 'add_training_class', undefined, 'remove_training_class'),
   trainingConfigs: views(
     'see_training_class_config',
     'add_training_class_config',

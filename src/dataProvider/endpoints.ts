@@ -3,6 +3,7 @@ import type { HolidayList } from '../../contract/holidays.ts';
 import { PENDENCY_SORTS } from '../../contract/pendencies.ts';
 import { PROJECT_SORTS } from '../../contract/projects.ts';
 import { RISK_SORTS } from '../../contract/riskSchedules.ts';
+import { CLASS_SORTS } from '../../contract/trainingClasses.ts';
 import type { Query, QueryValue } from './query.ts';
 
 type Row = Record<string, unknown>;
@@ -97,6 +98,12 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   companyGroups: { list: 'companies/{companyId}/company-groups', one: 'companies/{companyId}/company-groups' },
   activityTypes: { list: 'activity-types', one: 'activity-types', unpaged: (answer) => answer as Row[] },
   riskSchedules: { list: 'risk-schedules', one: 'risk-schedules', sorts: RISK_SORTS, lists: ['status'] },
+  trainingClasses: { list: 'training-classes', one: 'training-classes', sorts: CLASS_SORTS, lists: ['status'] },
+  classEmployees: {
+    list: 'training-classes/{classId}/employees',
+    one: 'training-classes/{classId}/employees',
+    lists: ['result'],
+  },
   trainingConfigs: { list: 'training-class-configs', one: 'training-class-configs' },
   restrictedEmployees: {
     list: 'companies/{companyId}/restricted-employees',

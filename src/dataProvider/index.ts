@@ -21,6 +21,7 @@ import { restrictedEmployeeActions } from './actions/restrictedEmployees.ts';
 import { riskScheduleActions } from './actions/riskSchedules.ts';
 import { serviceActions } from './actions/serviceMonths.ts';
 import { systemPendencyActions } from './actions/systemPendencies.ts';
+import { trainingClassActions } from './actions/trainingClasses.ts';
 import { trainingConfigActions } from './actions/trainingConfigs.ts';
 import { userActions } from './actions/users.ts';
 import { viewActions } from './actions/views.ts';
@@ -120,6 +121,7 @@ export const dataProvider = {
   ...lists,
   ...pendencyActions,
   ...riskScheduleActions,
+  ...trainingClassActions,
   ...trainingConfigActions,
   ...userActions,
   ...systemPendencyActions,

@@ -21,7 +21,7 @@ const SECTION_KEY = {
   pendencies: 'P',
   employees: 'C',
   riskSchedules: 'A',
-  trainingConfigs: 'T',
+  trainingClasses: 'T',
   passages: 'R',
   bookings: 'A',
 } as const satisfies Record<Section, string>;
@@ -80,7 +80,7 @@ const SEARCHED_BY = {
   pendencies: 'name',
   employees: 'nameOrDocument',
   riskSchedules: 'name',
-  trainingConfigs: 'name',
+  trainingClasses: 'name',
   passages: 'name',
   bookings: 'name',
 } as const satisfies Record<Section, string>;

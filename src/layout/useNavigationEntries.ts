@@ -22,7 +22,7 @@ const ORDER: readonly Section[] = [
   'pendencies',
   'employees',
   'riskSchedules',
-  'trainingConfigs',
+  'trainingClasses',
   'passages',
   'bookings',
 ];
@@ -36,15 +36,19 @@ export function useNavigationEntries(): NavigationEntry[] {
   const { selected } = useSelectedCompanies();
   const entries = account?.account.permissions ?? [];
   const here = sectionOf(pathname);
-  return ORDER.filter((section) => section in SECTIONS && definitions[section]?.hasList)
-    .filter((section) => mayAccess({ resource: section, action: 'list', entries, companyIds: selected }))
-    .map((section) => ({
-      section,
-      label: t(`layout.sections.${section}`),
-      to: pathOf(section),
-      current: section === here,
-      icon: definitions[section]?.icon,
-    }));
+  const maySee = (resource: string) => mayAccess({ resource, action: 'list', entries, companyIds: selected });
+  return (
+    ORDER.filter((section) => section in SECTIONS && definitions[section]?.hasList)
+      // the area of trainings opens with either of its tabs (G-01)
+      .filter((section) => maySee(section) || (section === 'trainingClasses' && maySee('trainingConfigs')))
+      .map((section) => ({
+        section,
+        label: t(`layout.sections.${section}`),
+        to: pathOf(section),
+        current: section === here,
+        icon: definitions[section]?.icon,
+      }))
+  );
 }
 
 export type AdministrationEntry = { section: string; label: string; to: string };

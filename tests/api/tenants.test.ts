@@ -369,6 +369,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/training-classes/:id/approve': { payload: {} },
     'PATCH /api/certificates/:id/revoke': { payload: { reason: 'Engano' } },
     'POST /api/training-classes/:id/employees': { payload: { employeeIds: [EMPLOYEE.ana] } },
+    'POST /api/training-classes/:id/candidates': { payload: {} },
+    'PUT /api/training-classes/:id/results': {
+      payload: { results: [{ employeeId: EMPLOYEE.ana, attended: true, score: null }] },
+    },
     'PATCH /api/training-classes/:id/employees/:employeeId': { payload: { attended: true, score: null } },
     'PUT /api/risk-schedules/:id': { payload: aSchedule },
     'PATCH /api/risk-schedules/:id/cancel': { payload: { reason: 'Chuva' } },

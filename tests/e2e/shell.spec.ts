@@ -35,7 +35,7 @@ test('L-01, L-02, L-03, L-18 mark, sections, person and footer; the section of t
     ['Projetos', '/projetos'],
     ['Pendências', '/pendencias'],
     ['Colaboradores', '/colaboradores'],
-    ['Treinamentos', '/treinamentos/treinamento'],
+    ['Treinamentos', '/treinamentos/turma'],
     ['ASO', '/aso'],
   ] as const) {
     await bar(page).getByRole('link', { name }).click();
@@ -45,7 +45,7 @@ test('L-01, L-02, L-03, L-18 mark, sections, person and footer; the section of t
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
   await page.goto('/treinamentos?name=NR-35');
-  await expect(page).toHaveURL(/\/treinamentos\/treinamento\?.*NR-35/);
+  await expect(page).toHaveURL(/\/treinamentos\/turma\?.*NR-35/);
   await page.goto(`/pendencias/editar/${await firstId(page)}`);
   await expect(bar(page).locator('[aria-current=page]')).toHaveText('Pendências');
 });

@@ -17,13 +17,15 @@ export function beforeLosingChanges(go: () => void): void {
  * Asks before changes are left: by the buttons of what holds them, Escape, another address, another language, signing
  * out, or by closing the window. `onLeave` closes it, and may lead to another address itself.
  */
-export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void = nowhere) {
+export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void = nowhere, keepsSearch = false) {
   const [going, setGoing] = useState<(() => void) | null>(null);
   /** The question was answered: what follows goes through. */
   const isAnswered = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      hasChanges && !isAnswered.current && (from.pathname !== to.pathname || from.search !== to.search),
+      hasChanges &&
+      !isAnswered.current &&
+      (from.pathname !== to.pathname || (!keepsSearch && from.search !== to.search)),
   );
   useEffect(() => {
     isAnswered.current = false;

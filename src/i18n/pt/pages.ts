@@ -35,6 +35,7 @@ import riskScheduleConfigs from './riskScheduleConfigs.json';
 import riskSchedules from './riskSchedules.json';
 import serviceMonths from './serviceMonths.json';
 import systemPendencies from './systemPendencies.json';
+import trainingClasses from './trainingClasses.json';
 import trainingConfigs from './trainingConfigs.json';
 import upload from './upload.json';
 import users from './users.json';
@@ -68,6 +69,7 @@ export const pageTexts = {
   passages: { ...passages, ...passageWords },
   riskSchedules,
   riskScheduleConfigs,
+  trainingClasses,
   trainingConfigs,
   trainings,
   badgeConfigs,

@@ -33,6 +33,7 @@ import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ListExport } from '../jobs/reference.tsx';
+import { TrainingTabs } from '../trainingClasses/reference.tsx';
 import {
   copyAddress,
   NEW_TRAINING_PATH,
@@ -156,6 +157,7 @@ export default function TrainingConfigList() {
       definition={definition}
       allowed={account ? maySee : undefined}
       queryKeyExtra={selected.join()}
+      companies={<TrainingTabs tab="configs" />}
       columns={columns}
       card={(row) => <TrainingCard row={row} mayRead={mayRead} menu={menu(row)} />}
       actions={

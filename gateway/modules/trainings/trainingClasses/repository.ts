@@ -1,18 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, instantOf } from '../../../../contract/common.ts';
+import { TRAINING_CLASS } from '../../../../contract/constants.ts';
 import type { ListOf } from '../../../../contract/list.ts';
-import type {
-  ClassEmployee,
-  ClassResult,
-  ClassStatus,
-  TrainingClass,
-  TrainingClassQuery,
+import {
+  CLASS_STATUSES,
+  type ClassCandidate,
+  type ClassEmployee,
+  type ClassEmployeeNumbers,
+  type ClassEmployeeQuery,
+  type ClassResults,
+  type ClassStatus,
+  RESULT_STATES,
+  type ResultState,
+  type TrainingClass,
+  type TrainingClassFilters,
 } from '../../../../contract/trainingClasses.ts';
 import type { TrainingModality } from '../../../../contract/trainingConfigs.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
-import { anyOf, idArray, visibleEmployees } from '../../../lib/scopeSql.ts';
+import { mustExist } from '../../../lib/errors.ts';
+import { listPage, literal, matches, offsetOf, type PageRequest } from '../../../lib/listPage.ts';
+import { anyOf, idArray, textArray, visibleAssignments, visibleEmployees } from '../../../lib/scopeSql.ts';
 
 const notCancelled = sql`c.cancelled_at is null`;
 const STATUS: Record<ClassStatus, (now: string) => SQL> = {
@@ -36,51 +44,96 @@ const fields = (now: string): SQL => sql`c.id::int, json_build_object('id', k.id
   g.minimum_score::float8 as "minimumScore", c.cancel_reason as "cancelReason", c.version,
   (select coalesce(json_agg(json_build_object('name', i.name, 'qualification', i.qualification) order by i.id), '[]')
     from training_class_instructors i where i.class_id = c.id) as instructors`;
-const from = sql`from training_classes c join companies k on k.id = c.company_id
-  join training_configs g on g.id = c.training_config_id`;
-const visible = (companyIds: readonly number[]): SQL => sql`c.company_id = any(${idArray(companyIds)})`;
+const joined = sql`join companies k on k.id = c.company_id join training_configs g on g.id = c.training_config_id`;
+/** One company is a plain equality: only then do the indexes of the list give its order. */
+const visible = ([first, ...others]: readonly number[]): SQL =>
+  first !== undefined && others.length === 0
+    ? sql`c.company_id = ${first}`
+    : sql`c.company_id = any(${idArray(first === undefined ? [] : [first, ...others])})`;
+
+export type Seen = { companyIds: readonly number[]; now: string };
+
+function whereOf({ companyIds, now }: Seen, filters: TrainingClassFilters): SQL {
+  const { name, employee, instructor, startDate, endDate, hasFinish, withSeats, 'status[]': statuses = [] } = filters;
+  const number = Number(name?.match(/\d{1,9}$/)?.[0] ?? 0);
+  const conditions = [
+    visible(companyIds),
+    name &&
+      sql`(c.training_config_id in (select g.id from training_configs g where ${matches(sql`norm(g.name)`, name)})
+        or ${matches(sql`norm(c.place)`, name)} or c.id = ${number})`,
+    employee &&
+      sql`c.id in (select m.class_id from training_class_employees m join employees e on e.id = m.employee_id
+        where m.company_id = any(${idArray(companyIds)}) and ${matches(sql`norm(e.name)`, employee)})`,
+    instructor &&
+      sql`exists (select 1 from training_class_instructors i
+        where i.class_id = c.id and ${matches(sql`norm(i.name)`, instructor)})`,
+    startDate && sql`c.starts_at >= ${instantOf(startDate, '00:00').toISOString()}`,
+    endDate && sql`c.starts_at < ${instantOf(addDays(endDate, 1), '00:00').toISOString()}`,
+    hasFinish !== undefined && (hasFinish ? sql`c.ends_at <= ${now}` : sql`c.ends_at > ${now}`),
+    withSeats && sql`c.enrolled < c.seats and c.ends_at > ${now} and ${notCancelled}`,
+    statuses.length > 0 && anyOf(statuses.map((status) => STATUS[status](now))),
+  ].filter((condition): condition is SQL => Boolean(condition));
+  return sql.join(
+    conditions.map((condition) => sql`(${condition})`),
+    sql` and `,
+  );
+}
+
 const ORDER = {
   startsAt: sql`c.starts_at`,
   training: sql`norm(g.name)`,
   seats: sql`c.seats`,
   enrolled: sql`c.enrolled`,
 };
+type Listed = TrainingClassFilters & PageRequest & { orderBy?: keyof typeof ORDER | 'next'; order?: 'asc' | 'desc' };
 
-export type Seen = { companyIds: readonly number[]; now: string };
-
+/** `next` reads what is not over by its end, then what is over backwards: each from the index, no further than the page. */
 export function listClasses(
   db: Db,
-  { companyIds, now }: Seen,
-  { orderBy = 'startsAt', order, ...query }: TrainingClassQuery,
+  seen: Seen,
+  { orderBy = 'startsAt', order, page, itemsPerPage, ...filters }: Listed,
 ): Promise<ListOf<TrainingClass>> {
-  const { name, employee, startDate, endDate, hasFinish, 'status[]': statuses = [], ...page } = query;
-  const conditions = [
-    visible(companyIds),
-    name && sql`(${matches(sql`norm(g.name)`, name)} or ${matches(sql`norm(c.place)`, name)})`,
-    employee &&
-      sql`exists (select 1 from training_class_employees m join employees e on e.id = m.employee_id
-        where m.class_id = c.id and ${matches(sql`norm(e.name)`, employee)})`,
-    startDate && sql`c.starts_at >= ${instantOf(startDate, '00:00').toISOString()}`,
-    endDate && sql`c.starts_at < ${instantOf(addDays(endDate, 1), '00:00').toISOString()}`,
-    hasFinish !== undefined && (hasFinish ? sql`c.ends_at <= ${now}` : sql`c.ends_at > ${now}`),
-    statuses.length > 0 && anyOf(statuses.map((status) => STATUS[status](now))),
-  ].filter((condition): condition is SQL => Boolean(condition));
-  const where = sql.join(
-    conditions.map((condition) => sql`(${condition})`),
-    sql` and `,
-  );
+  const where = whereOf(seen, filters);
+  const ids = sql`select c.id from training_classes c where ${where}`;
+  const request = { page, itemsPerPage };
+  if (orderBy === 'next') {
+    const enough = literal(offsetOf(request) + itemsPerPage);
+    const part = (past: boolean): SQL => sql`(select c.*, ${sql.raw(String(past))} as past from training_classes c
+      where ${where} and c.ends_at ${sql.raw(past ? '<=' : '>')} ${seen.now}
+      order by c.ends_at ${sql.raw(past ? 'desc' : 'asc')}, c.id limit ${enough})`;
+    return listPage(
+      db,
+      request,
+      sql`select ${fields(seen.now)} from (${part(false)} union all ${part(true)}) c ${joined}
+        order by c.past, case when not c.past then c.ends_at end, c.ends_at desc, c.id`,
+      ids,
+    );
+  }
   const latestFirst = order ? order === 'desc' : orderBy === 'startsAt';
   const direction = latestFirst ? sql`desc` : sql`asc`;
   return listPage(
     db,
-    page,
-    sql`select ${fields(now)} ${from} where ${where} order by ${ORDER[orderBy]} ${direction}, c.id ${direction}`,
-    sql`select c.id ${from} where ${where}`,
+    request,
+    sql`select ${fields(seen.now)} from training_classes c ${joined} where ${where}
+      order by ${ORDER[orderBy]} ${direction}, c.id ${direction}`,
+    ids,
   );
 }
 
+const countsOf = <Name extends string>(names: readonly Name[], holds: (name: Name) => SQL): SQL =>
+  sql.join(
+    names.map((name) => sql`count(*) filter (where ${holds(name)})::int as ${sql.raw(`"${name}"`)}`),
+    sql`, `,
+  );
+
+export const numbersOf = async (db: Db, { companyIds, now }: Seen): Promise<Record<ClassStatus, number>> =>
+  mustExist(
+    await firstRow(db)<Record<ClassStatus, number>>`select ${countsOf(CLASS_STATUSES, (status) => STATUS[status](now))}
+      from training_classes c where ${visible(companyIds)}`,
+  );
+
 export const findClass = (db: Db, { companyIds, now }: Seen, id: number): Promise<TrainingClass | undefined> =>
-  firstRow(db)`select ${fields(now)} ${from} where c.id = ${id} and ${visible(companyIds)}`;
+  firstRow(db)`select ${fields(now)} from training_classes c ${joined} where c.id = ${id} and ${visible(companyIds)}`;
 
 /** Held until the commit: enrolments and seats of one class change one after the other. */
 export const lockClass = (tx: Db, { companyIds }: Pick<Seen, 'companyIds'>, id: number): Promise<boolean> =>
@@ -111,15 +164,40 @@ export const cancelClass = (tx: Db, id: number, { at, reason }: { at: Date; reas
     updated_at = ${at.toISOString()}, version = version + 1 where id = ${id}`;
 
 // ---------------------------------------------------------------- people
-export const listPeople = (db: Db, classId: number, page: PageRequest): Promise<ListOf<ClassEmployee>> =>
-  listPage(
+/** `resultStateOf` of the contract, of the person `m` in a class of the training `g`. */
+const RESULT: Record<ResultState, SQL> = {
+  WAITING: sql`m.state = 'WAITING'`,
+  ABSENT: sql`m.state = 'ENROLLED' and m.attended = false`,
+  BELOW: sql`m.state = 'ENROLLED' and m.attended is distinct from false and m.score < g.minimum_score`,
+  PENDING: sql`m.state = 'ENROLLED' and m.attended is distinct from false and (m.score < g.minimum_score) is not true
+    and (m.attended is null or g.minimum_score is not null and m.score is null)`,
+  APPROVABLE: sql`m.state = 'ENROLLED' and m.attended and (g.minimum_score is null or m.score >= g.minimum_score)`,
+};
+const person = sql`e.id::int, e.name, e.role, json_build_object('id', k.id, 'name', k.trading_name) as provider`;
+const people = sql`from training_class_employees m join employees e on e.id = m.employee_id
+  join companies k on k.id = e.company_id join training_classes c on c.id = m.class_id
+  join training_configs g on g.id = c.training_config_id`;
+
+export function listPeople(
+  db: Db,
+  classId: number,
+  { page, itemsPerPage, name, 'result[]': results = [] }: ClassEmployeeQuery,
+): Promise<ListOf<ClassEmployee>> {
+  const found = name ? sql`and ${matches(sql`norm(e.name || ' ' || k.trading_name)`, name)}` : sql``;
+  const of = results.length > 0 ? sql`and (${anyOf(results.map((one) => RESULT[one]))})` : sql``;
+  const where = sql`${people} where m.class_id = ${classId} ${found} ${of}`;
+  return listPage(
     db,
-    page,
-    sql`select e.id::int, e.name, e.role, json_build_object('id', k.id, 'name', k.trading_name) as provider, m.state,
-        m.attended, m.score::float8 as score
-      from training_class_employees m join employees e on e.id = m.employee_id join companies k on k.id = e.company_id
-      where m.class_id = ${classId} order by m.state, m.id`,
-    sql`select m.id from training_class_employees m where m.class_id = ${classId}`,
+    { page, itemsPerPage },
+    sql`select ${person}, m.state, m.attended, m.score::float8 as score ${where} order by m.state, m.id`,
+    sql`select m.id ${where}`,
+  );
+}
+
+export const peopleNumbersOf = async (db: Db, classId: number): Promise<ClassEmployeeNumbers> =>
+  mustExist(
+    await firstRow(db)<ClassEmployeeNumbers>`select ${countsOf(RESULT_STATES, (state) => RESULT[state])} ${people}
+      where m.class_id = ${classId}`,
   );
 
 /** Whether the company keeps the employee `e` out on a day up to `until`. */
@@ -129,16 +207,44 @@ const restricted = (companyId: number, { today, until }: Days): SQL => sql`exist
     and x.start_date <= ${until}::date and (x.end_date is null or x.end_date >= ${today}::date))`;
 type Days = { today: string; until: string };
 
-export type Candidate = { id: number; name: string; restricted: boolean; enrolled: boolean };
+type Of = { classId: number; companyId: number } & Days;
+const problem = ({ classId, companyId, ...days }: Of): SQL => sql`case
+  when exists (select 1 from training_class_employees m where m.class_id = ${classId} and m.employee_id = e.id) then 'enrolled'
+  when ${restricted(companyId, days)} then 'not_assignable' end as problem`;
+
 /** Of the ids, the employees whom the scopes see. */
 export const findCandidates = (
   tx: Db,
   scopes: readonly Scope[],
-  { ids, classId, companyId, ...days }: { ids: readonly number[]; classId: number; companyId: number } & Days,
-): Promise<Candidate[]> =>
-  rows(tx)`select e.id::int, e.name, ${restricted(companyId, days)} as restricted,
-      exists (select 1 from training_class_employees m where m.class_id = ${classId} and m.employee_id = e.id) as enrolled
-    from employees e where e.id = any(${idArray(ids)}) and (${visibleEmployees(scopes)})`;
+  { ids, ...of }: { ids: readonly number[] } & Of,
+): Promise<ClassCandidate[]> =>
+  rows(tx)`select ${person}, ${problem(of)} from employees e join companies k on k.id = e.company_id
+    where e.id = any(${idArray(ids)}) and (${visibleEmployees(scopes)})`;
+
+export type Asked = {
+  name?: string | undefined;
+  projectId?: number | undefined;
+  hashes?: readonly string[] | undefined;
+};
+/** The first people whom the scopes see, by name, of a project or by CPFs, and one more if there are more. */
+export const searchCandidates = (
+  db: Db,
+  scopes: readonly Scope[],
+  { name, projectId, hashes, ...of }: Asked & Of,
+): Promise<(ClassCandidate & { hash: string | null })[]> => {
+  const limit = hashes || projectId !== undefined ? TRAINING_CLASS.people : TRAINING_CLASS.offered;
+  const conditions = [
+    sql`(${visibleEmployees(scopes)})`,
+    name && matches(sql`norm(e.name)`, name),
+    projectId !== undefined &&
+      sql`exists (select 1 from readiness r where r.employee_id = e.id and r.project_id = ${projectId} and r.active
+        and (${visibleAssignments(scopes)}))`,
+    hashes && sql`e.cpf_hash = any(${textArray(hashes)})`,
+  ].filter((condition): condition is SQL => Boolean(condition));
+  return rows(db)`select ${person}, ${problem(of)}, e.cpf_hash as hash
+    from employees e join companies k on k.id = e.company_id where ${sql.join(conditions, sql` and `)}
+    order by norm(e.name), e.id limit ${literal(limit + 1)}`;
+};
 
 export const enrol = (
   tx: Db,
@@ -156,10 +262,7 @@ export const leave = async (tx: Db, classId: number, employeeId: number): Promis
   )[0];
 
 /** Gives free seats to who waits longest and may still take part, and counts again; under the lock of the class. */
-export async function fillSeats(
-  tx: Db,
-  { classId, companyId, ...days }: { classId: number; companyId: number } & Days,
-): Promise<string[]> {
+export async function fillSeats(tx: Db, { classId, companyId, ...days }: Of): Promise<string[]> {
   const promoted = await column(tx)<string>`update training_class_employees m set state = 'ENROLLED'
     from (select w.id, e.name from training_class_employees w join employees e on e.id = w.employee_id
       where w.class_id = ${classId} and w.state = 'WAITING' and e.removed_at is null and not ${restricted(companyId, days)}
@@ -172,12 +275,17 @@ export async function fillSeats(
   return promoted;
 }
 
-export const saveResult = async (
+/** The names of those whose results were saved: of the ids, those who have a seat. */
+export const saveResults = (
   tx: Db,
-  { classId, employeeId, attended, score }: { classId: number; employeeId: number } & ClassResult,
-): Promise<ClassEmployee | undefined> =>
-  firstRow(tx)`update training_class_employees m set attended = ${attended}, score = ${score}
-    from employees e join companies k on k.id = e.company_id
-    where m.class_id = ${classId} and m.employee_id = ${employeeId} and m.state = 'ENROLLED' and e.id = m.employee_id
-    returning e.id::int, e.name, e.role, json_build_object('id', k.id, 'name', k.trading_name) as provider, m.state,
-      m.attended, m.score::float8 as score`;
+  classId: number,
+  results: ClassResults['results'],
+): Promise<{ id: number; name: string }[]> =>
+  rows(tx)`update training_class_employees m set attended = r.attended, score = r.score
+    from json_to_recordset(${JSON.stringify(results)}::json) r("employeeId" bigint, attended boolean, score numeric)
+      join employees e on e.id = r."employeeId"
+    where m.class_id = ${classId} and m.employee_id = r."employeeId" and m.state = 'ENROLLED'
+    returning e.id::int, e.name`;
+export const findPerson = (db: Db, classId: number, employeeId: number): Promise<ClassEmployee | undefined> =>
+  firstRow(db)`select ${person}, m.state, m.attended, m.score::float8 as score ${people}
+    where m.class_id = ${classId} and m.employee_id = ${employeeId}`;

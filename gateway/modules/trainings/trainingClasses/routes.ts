@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
 import * as contract from '../../../../contract/trainingClasses.ts';
+import { LIMITED_SEARCH } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { TrainingClassesService } from './service.ts';
 
@@ -22,6 +23,13 @@ export function trainingClassRoutes(app: FastifyInstance, { service }: { service
     status: 201,
     reply: contract.trainingClassSchema,
     handler: ({ actor, body }) => service.create(actor, body.companyId, body),
+  });
+
+  routes.get('/training-classes/numbers', {
+    access: 'see_training_class',
+    summary: 'How many classes there are of each status (G-02)',
+    reply: contract.trainingClassNumbersSchema,
+    handler: ({ actor }) => service.numbers(actor),
   });
 
   routes.get('/training-classes/:id', {
@@ -61,6 +69,22 @@ export function trainingClassRoutes(app: FastifyInstance, { service }: { service
     handler: ({ actor, params, query }) => service.people(actor, params.id, query),
   });
 
+  routes.get('/training-classes/:id/employees/numbers', {
+    access: 'see_training_class',
+    summary: 'How many people wait, were absent, have no result yet, and can be approved (G-04)',
+    reply: contract.classEmployeeNumbersSchema,
+    handler: ({ actor, params }) => service.peopleNumbers(actor, params.id),
+  });
+
+  routes.post('/training-classes/:id/candidates', {
+    access: 'manage_training_class_employees',
+    summary: 'People who can be enrolled: by name, of a project, or by whole CPFs (G-04)',
+    ...LIMITED_SEARCH,
+    body: contract.classCandidateQuerySchema,
+    reply: contract.classCandidatesSchema,
+    handler: ({ actor, params, body }) => service.candidates(actor, params.id, body),
+  });
+
   routes.post('/training-classes/:id/employees', {
     access: 'manage_training_class_employees',
     summary: 'Enrol people, all or none, never beyond the seats; the others may wait (G-04)',
@@ -81,6 +105,13 @@ export function trainingClassRoutes(app: FastifyInstance, { service }: { service
     body: contract.classResultSchema,
     reply: contract.classEmployeeSchema,
     handler: ({ actor, params, body }) => service.result(actor, params, body),
+  });
+
+  routes.put('/training-classes/:id/results', {
+    access: 'manage_training_class_score',
+    summary: 'Attendance and scores of several people, all or none (G-04)',
+    body: contract.classResultsSchema,
+    handler: ({ actor, params, body }) => service.results(actor, params.id, body),
   });
 
   routes.get('/training-classes/:id/history', {

@@ -1,10 +1,15 @@
 import { dayOf } from '../../../../contract/common.ts';
+import { TRAINING_CLASS } from '../../../../contract/constants.ts';
 import type { FieldCode } from '../../../../contract/errors.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { instantsOf } from '../../../../contract/riskSchedules.ts';
 import type {
-  ClassEmployee,
+  ClassCandidate,
+  ClassCandidateQuery,
+  ClassCandidates,
+  ClassEmployeeQuery,
   ClassResult,
+  ClassResults,
   Enrolment,
   TrainingClass,
   TrainingClassCreate,
@@ -16,6 +21,7 @@ import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { trainingClasses } from '../../../db/schema/trainings.ts';
 import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
+import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { type Action, changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, assertVersion, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
@@ -43,10 +49,11 @@ function assertOpen({ status }: TrainingClass): void {
 type Dependencies = {
   db: Db;
   now: () => Date;
+  personDocuments: CpfColumn;
   approvals: Pick<ClassApprovalsService, 'revokeClass' | 'wake'>;
 };
 
-export function trainingClassesService({ db, now, approvals }: Dependencies) {
+export function trainingClassesService({ db, now, personDocuments, approvals }: Dependencies) {
   const seen = (companyIds: readonly number[]): repository.Seen => ({ companyIds, now: now().toISOString() });
   const seenByAll = (actor: Actor) => seen(companiesOf(scopesOfAll(actor, SEEING)));
   const daysOf = ({ endsAt }: Pick<TrainingClass, 'endsAt'>) => ({
@@ -113,10 +120,13 @@ export function trainingClassesService({ db, now, approvals }: Dependencies) {
     ),
   });
 
-  const tell = (tx: Db, actor: Actor, { id, company }: TrainingClass, change: Told) =>
-    writeAudit(tx, [
-      { uid: actor.uid, companyId: company.id, entity: 'trainingClass', entityId: id, createdAt: now(), ...change },
-    ]);
+  const tell = (tx: Db, actor: Actor, { id, company }: TrainingClass, ...changes: Told[]) => {
+    const of = { uid: actor.uid, companyId: company.id, entity: 'trainingClass', entityId: id } as const;
+    return writeAudit(
+      tx,
+      changes.map((one) => ({ ...of, createdAt: now(), ...one })),
+    );
+  };
 
   async function fillSeats(tx: Db, actor: Actor, row: TrainingClass): Promise<void> {
     const promoted = await repository.fillSeats(tx, { classId: row.id, companyId: row.company.id, ...daysOf(row) });
@@ -137,6 +147,31 @@ export function trainingClassesService({ db, now, approvals }: Dependencies) {
       requireInCompany(actor, row.company.id, permission);
       assertVersion(expected, row);
       return work(tx, row);
+    });
+
+  const ofClass = (row: TrainingClass) => ({ classId: row.id, companyId: row.company.id, ...daysOf(row) });
+  const enrolScopes = (actor: Actor, { company }: TrainingClass): Scope[] =>
+    scopesOfAll(actor, ENROLLING).filter((scope) => scope.companyId === company.id);
+
+  /** Saves all results or none: `refuse` names the error for the places of those who have no seat. */
+  const saveResults = (
+    actor: Actor,
+    id: number,
+    { results, refuse }: ClassResults & { refuse: (places: number[]) => AppError },
+  ): Promise<void> =>
+    change(actor, { id, permission: 'manage_training_class_score' }, async (tx, row) => {
+      if (row.status === 'CANCELLED') throw new AppError('training_class_over');
+      const names = new Map((await repository.saveResults(tx, id, results)).map((one) => [one.id, one.name]));
+      const missing = [...results.keys()].filter((place) => !names.has(results[place]?.employeeId ?? 0));
+      if (missing.length > 0) throw refuse(missing);
+      const told = results.map(({ employeeId, attended, score }) => [names.get(employeeId), attended, score]);
+      const texts = told.map((parts) => parts.filter((part) => part !== null).join(' · '));
+      await tell(
+        tx,
+        actor,
+        row,
+        ...texts.map((newValue) => ({ action: 'UPDATED' as const, fieldName: 'result', newValue })),
+      );
     });
 
   return {
@@ -162,9 +197,36 @@ export function trainingClassesService({ db, now, approvals }: Dependencies) {
       return cancelled;
     },
 
-    async people(actor: Actor, id: number, page: PageRequest) {
+    numbers: (actor: Actor) => repository.numbersOf(db, seen(companiesOf(scopesOf(actor, SEEING)))),
+
+    async people(actor: Actor, id: number, query: ClassEmployeeQuery) {
       await classes.get(actor, { id });
-      return repository.listPeople(db, id, page);
+      return repository.listPeople(db, id, query);
+    },
+    async peopleNumbers(actor: Actor, id: number) {
+      await classes.get(actor, { id });
+      return repository.peopleNumbersOf(db, id);
+    },
+
+    /** Who can be enrolled; by CPFs, in the order in which they were asked. */
+    async candidates(actor: Actor, id: number, { cpfs, ...asked }: ClassCandidateQuery): Promise<ClassCandidates> {
+      const row = await classes.get(actor, { id });
+      requireInCompany(actor, row.company.id, ENROLLING);
+      const hashes = cpfs?.map((cpf) => personDocuments.columns({ cpf }).cpfHash ?? '');
+      const found = await repository.searchCandidates(db, enrolScopes(actor, row), {
+        ...asked,
+        ...ofClass(row),
+        hashes,
+      });
+      const limit = hashes || asked.projectId !== undefined ? TRAINING_CLASS.people : TRAINING_CLASS.offered;
+      const people = found.map(({ hash: _hash, ...person }) => person);
+      if (!hashes || !cpfs) return { results: people.slice(0, limit), more: people.length > limit, unknown: [] };
+      const byHash = new Map(found.map(({ hash }, index) => [hash, people[index]]));
+      return {
+        results: [...new Set(hashes)].flatMap((hash) => byHash.get(hash) ?? []),
+        more: false,
+        unknown: cpfs.filter((_cpf, index) => !byHash.has(hashes[index] ?? '')),
+      };
     },
 
     /** 409 `training_class_full` beyond the seats, unless they may wait; 400 names each person who cannot take part. */
@@ -172,9 +234,9 @@ export function trainingClassesService({ db, now, approvals }: Dependencies) {
       change(actor, { id, permission: ENROLLING }, async (tx, row) => {
         assertOpen(row);
         const companyId = row.company.id;
-        const scopes = scopesOfAll(actor, ENROLLING).filter((scope) => scope.companyId === companyId);
-        const asked = { ids: employeeIds, classId: id, companyId, ...daysOf(row) };
-        const known = new Map((await repository.findCandidates(tx, scopes, asked)).map((one) => [one.id, one]));
+        const asked = { ids: employeeIds, ...ofClass(row) };
+        const candidates = await repository.findCandidates(tx, enrolScopes(actor, row), asked);
+        const known = new Map(candidates.map((one) => [one.id, one]));
         const wrong = employeeIds.flatMap((employeeId, index) => {
           const code = enrolmentError(known.get(employeeId));
           return code ? { path: `employeeIds.${index}`, code } : [];
@@ -200,17 +262,18 @@ export function trainingClassesService({ db, now, approvals }: Dependencies) {
       }),
 
     /** Attendance and score of who has a seat. */
-    result: (
-      actor: Actor,
-      { id, employeeId }: { id: number; employeeId: number },
-      result: ClassResult,
-    ): Promise<ClassEmployee> =>
-      change(actor, { id, permission: 'manage_training_class_score' }, async (tx, row) => {
-        if (row.status === 'CANCELLED') throw new AppError('training_class_over');
-        const saved = mustExist(await repository.saveResult(tx, { classId: id, employeeId, ...result }));
-        const newValue = [saved.name, result.attended, result.score].filter((part) => part !== null).join(' · ');
-        await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'result', newValue });
-        return saved;
+    async result(actor: Actor, { id, employeeId }: { id: number; employeeId: number }, result: ClassResult) {
+      await saveResults(actor, id, { results: [{ employeeId, ...result }], refuse: notFound });
+      return mustExist(await repository.findPerson(db, id, employeeId));
+    },
+    /** 400 on each person who has no seat; then nothing is saved. */
+    results: (actor: Actor, id: number, { results }: ClassResults): Promise<void> =>
+      saveResults(actor, id, {
+        results,
+        refuse: (places) =>
+          new AppError('invalid_request', {
+            fields: places.map((place) => ({ path: `results.${place}.employeeId`, code: 'invalid' })),
+          }),
       }),
 
     async history(actor: Actor, id: number, page: PageRequest) {
@@ -222,8 +285,7 @@ export function trainingClassesService({ db, now, approvals }: Dependencies) {
 }
 
 /** Nobody is told why somebody is restricted, or by whom (B-16). */
-function enrolmentError(person: repository.Candidate | undefined): FieldCode | undefined {
+function enrolmentError(person: ClassCandidate | undefined): FieldCode | undefined {
   if (!person) return 'invalid';
-  if (person.enrolled) return 'repeated';
-  return person.restricted ? 'not_assignable' : undefined;
+  return person.problem === 'enrolled' ? 'repeated' : (person.problem ?? undefined);
 }

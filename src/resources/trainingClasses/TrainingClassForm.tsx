@@ -1,0 +1,283 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Box, Button, IconButton } from '@mui/material';
+import { useFieldArray } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Reference } from '../../../contract/common.ts';
+import { TRAINING_CLASS } from '../../../contract/constants.ts';
+import {
+  type TrainingClass,
+  type TrainingClassCreate,
+  type TrainingClassUpdate,
+  trainingClassCreateSchema,
+  trainingClassUpdateSchema,
+} from '../../../contract/trainingClasses.ts';
+import { TRAINING_MODALITIES, type TrainingConfigRow } from '../../../contract/trainingConfigs.ts';
+import { errorMessageOf } from '../../access/denial.ts';
+import { Card, RequiredHint } from '../../components/form/Card.tsx';
+import { fieldId } from '../../components/form/FormField.tsx';
+import { FormNotice } from '../../components/form/FormNotice.tsx';
+import { FormPage } from '../../components/form/FormPage.tsx';
+import { useFormShell } from '../../components/form/FormShell.tsx';
+import { useRecordForm } from '../../components/form/useRecordForm.ts';
+import { DateInput, SelectInput, TextInput, useFormField } from '../../components/inputs/FormInputs.tsx';
+import { FlagInput, Inside, Pair, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
+import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
+import { useProvider } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
+import { useT } from '../../i18n/index.ts';
+import {
+  type Draft,
+  draftOf,
+  newDraft,
+  noInstructor,
+  type Training,
+  valueText,
+  wholeNumber,
+} from './trainingClassDraft.ts';
+
+const FIELDS = [
+  ...(['companyId', 'training', 'modality', 'hours', 'startDate', 'startTime', 'endDate', 'endTime'] as const),
+  ...(['place', 'seats', 'open', 'instructors', 'responsibleName', 'responsibleRegister'] as const),
+];
+type Props = {
+  /** Null for one that does not exist yet. */
+  row: TrainingClass | null;
+  companies: readonly Reference[];
+  readOnly: boolean;
+  onSaved: (saved: TrainingClass) => void;
+  onCancel: () => void;
+};
+
+/** A class: to plan, to read and to change (G-03). */
+export function TrainingClassForm({ row, companies, readOnly, onSaved, onCancel }: Props) {
+  const t = useT();
+  const isNew = row === null;
+  const schema: z.ZodType<TrainingClassCreate | TrainingClassUpdate> = isNew
+    ? trainingClassCreateSchema
+    : trainingClassUpdateSchema;
+  const form = useRecordForm<Draft, TrainingClassCreate | TrainingClassUpdate, TrainingClass | null>({
+    resource: 'trainingClasses',
+    schema,
+    record: row,
+    valuesOf: (record) => (record ? draftOf(record) : newDraft(String(companies[0]?.id ?? ''))),
+    isNew,
+    toBody: ({ companyId, training, hours, seats, ...draft }) => ({
+      ...draft,
+      ...(isNew && { companyId: Number(companyId) }),
+      trainingConfigId: training[0]?.id,
+      hours: wholeNumber(hours),
+      seats: wholeNumber(seats),
+    }),
+    pathOf: (path) => path.replace('trainingConfigId', 'training'),
+    errorText: (error) => errorMessageOf(error, t, t('trainingClasses.failed')),
+    done: () => t(isNew ? 'trainingClasses.created' : 'trainingClasses.saved'),
+    onSaved,
+  });
+  const { values, changeAll } = form;
+  const labels = {
+    ...labelsOf(t, 'trainingClasses.fields', FIELDS),
+    ...Object.fromEntries(
+      values.instructors.flatMap((_instructor, index) => [
+        [`instructors.${index}.name`, t('trainingClasses.instructorName', { number: index + 1 })],
+        [`instructors.${index}.qualification`, t('trainingClasses.instructorQualification', { number: index + 1 })],
+      ]),
+    ),
+  };
+  const training = values.training[0];
+  const help = (text: string) => (readOnly ? undefined : text);
+  const length = (maxLength: number) => ({ htmlInput: { maxLength } });
+  const number = { autoComplete: 'off', slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 4 } } } as const;
+  const choose = (next: Training | undefined) => {
+    const fits = next?.modalities?.some((modality) => modality === values.modality) ?? true;
+    changeAll({
+      training: next ? [next] : [],
+      ...(!fits && { modality: next?.modalities?.[0] ?? '' }),
+      ...(next?.minimumHours && !form.changed.includes('hours') && { hours: String(next.minimumHours) }),
+    });
+  };
+  return (
+    <FormPage
+      form={form}
+      labels={labels}
+      readOnly={readOnly}
+      draft={`trainingClasses:${row?.company.id ?? 0}:${row?.id ?? 'new'}:${row?.version ?? 0}`}
+      canSave={isNew}
+      barLabel={t('trainingClasses.bar')}
+      said={isNew ? t('trainingClasses.notYet') : undefined}
+      saveLabel={isNew ? t('trainingClasses.create') : undefined}
+      onCancel={onCancel}
+    >
+      <FormNotice form={form} valueText={valueText} />
+      <Card title={t('trainingClasses.what')} beside={!readOnly && <RequiredHint />}>
+        <Inside>
+          {isNew && companies.length > 1 && (
+            <SelectInput
+              source="companyId"
+              options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChoose={(companyId) => changeAll({ companyId, training: [] })}
+            />
+          )}
+          <TrainingInput companyId={Number(values.companyId)} autoFocus={isNew} onChoose={choose} />
+          <Pair>
+            <SegmentedInput
+              source="modality"
+              required
+              segments={TRAINING_MODALITIES.filter(
+                (value) => training?.modalities?.includes(value) ?? (training !== undefined || isNew),
+              ).map((value) => ({ value, label: t(`trainings.modality.${value}`) }))}
+            />
+            <TextInput
+              source="hours"
+              required={!readOnly}
+              {...number}
+              help={training?.minimumHours && help(t('trainingClasses.help.hours', { count: training.minimumHours }))}
+            />
+          </Pair>
+        </Inside>
+      </Card>
+      <Card title={t('trainingClasses.when')}>
+        <Inside>
+          <Box
+            sx={{
+              ...{ display: 'grid', gap: '12px' },
+              gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '3fr 2fr 3fr 2fr' },
+            }}
+          >
+            <DateInput source="startDate" required={!readOnly} disabled={readOnly} />
+            <TextInput source="startTime" type="time" required={!readOnly} />
+            <DateInput source="endDate" required={!readOnly} disabled={readOnly} />
+            <TextInput source="endTime" type="time" required={!readOnly} />
+          </Box>
+          <Box sx={{ display: 'grid', gap: '12px', gridTemplateColumns: { xs: '1fr', sm: '3fr 1fr' } }}>
+            <TextInput
+              source="place"
+              required={!readOnly}
+              autoComplete="off"
+              slotProps={length(TRAINING_CLASS.place)}
+            />
+            <TextInput
+              source="seats"
+              required={!readOnly}
+              {...number}
+              help={help(t('trainingClasses.help.seats', { max: TRAINING_CLASS.seats }))}
+            />
+          </Box>
+          <FlagInput source="open" label={labels.open ?? ''} help={t('trainingClasses.help.open')} />
+        </Inside>
+      </Card>
+      <Card title={t('trainingClasses.who')}>
+        <Inside>
+          <InstructorInputs />
+          <Pair>
+            <TextInput
+              source="responsibleName"
+              required={!readOnly}
+              autoComplete="off"
+              slotProps={length(TRAINING_CLASS.person)}
+            />
+            <TextInput
+              source="responsibleRegister"
+              required={!readOnly}
+              autoComplete="off"
+              help={help(t('trainingClasses.help.register'))}
+              slotProps={length(TRAINING_CLASS.person)}
+            />
+          </Pair>
+        </Inside>
+      </Card>
+    </FormPage>
+  );
+}
+
+type TrainingInputProps = {
+  companyId: number;
+  autoFocus: boolean;
+  onChoose: (training: Training | undefined) => void;
+};
+/** Shipped trainings and the company's own. */
+function TrainingInput({ companyId, autoFocus, onChoose }: TrainingInputProps) {
+  const t = useT();
+  const provider = useProvider();
+  const { input, readOnly } = useFormField('training');
+  const chosen = input.value as Training[];
+  if (readOnly) return <TextInput source="training.0.name" label={input.label} />;
+  return (
+    <SearchSelect<Training & { company?: Reference | null }>
+      label={input.label}
+      required
+      autoFocus={autoFocus}
+      queryKey={['trainingConfigs', 'offered', companyId]}
+      search={async (name, { signal }) => {
+        const { data } = await provider.getList<TrainingConfigRow>('trainingConfigs', {
+          pagination: { page: 1, perPage: TRAINING_CLASS.offered },
+          filter: { ...(name && { name }) },
+          signal,
+        });
+        return data.filter(({ company }) => company === null || company.id === companyId);
+      }}
+      below={({ norm, company }) => [norm, company?.name].filter(Boolean).join(' · ')}
+      texts={{ none: t('trainingClasses.noTraining'), placeholder: t('trainingClasses.trainingPlaceholder') }}
+      error={input.error}
+      value={chosen}
+      onChange={([training]) =>
+        onChoose(
+          training && {
+            ...{ id: training.id, name: training.name },
+            ...(training.modalities && { modalities: training.modalities }),
+            ...(training.minimumHours && { minimumHours: training.minimumHours }),
+          },
+        )
+      }
+    />
+  );
+}
+
+/** NR-1, item 1.7.1.1: instructors stand on the certificate with their qualification. */
+function InstructorInputs() {
+  const t = useT();
+  const { readOnly, labels, errorOf } = useFormShell();
+  const { fields, append, remove } = useFieldArray<Draft, 'instructors', 'key'>({
+    name: 'instructors',
+    keyName: 'key',
+  });
+  return (
+    <Box role="group" aria-label={labels.instructors} id={fieldId('instructors')} tabIndex={-1}>
+      {fields.map(({ key }, index) => (
+        <Box key={key} sx={{ display: 'flex', gap: 2 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Pair>
+              {(['name', 'qualification'] as const).map((name) => (
+                <TextInput
+                  key={name}
+                  source={`instructors.${index}.${name}`}
+                  required={!readOnly}
+                  autoComplete="off"
+                  help={readOnly || name === 'name' ? undefined : t('trainingClasses.help.qualification')}
+                  slotProps={{ htmlInput: { maxLength: TRAINING_CLASS.person } }}
+                />
+              ))}
+            </Pair>
+          </Box>
+          {!readOnly && (
+            <IconButton
+              size="small"
+              aria-label={t('trainingClasses.removeInstructor', { number: index + 1 })}
+              disabled={fields.length === 1}
+              onClick={() => remove(index)}
+              sx={{ mt: '18px', alignSelf: 'flex-start' }}
+            >
+              <DeleteOutlined sx={{ fontSize: 18 }} />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+      {errorOf('instructors') && <Box sx={{ fontSize: 12, color: 'ink.error' }}>{errorOf('instructors')}</Box>}
+      {!readOnly && fields.length < TRAINING_CLASS.instructors && (
+        <Button startIcon={<AddOutlined />} onClick={() => append(noInstructor())} sx={{ mt: 1 }}>
+          {t('trainingClasses.addInstructor')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,223 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, Button, Link as MuiLink, Tab, Tabs, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Permission } from '../../../contract/permissions.ts';
+import type { TrainingClass } from '../../../contract/trainingClasses.ts';
+import { useAccount } from '../../access/account.ts';
+import { useCan } from '../../access/useCan.ts';
+import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
+import { Note } from '../../components/feedback/Note.tsx';
+import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
+import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
+import { useT } from '../../i18n/index.ts';
+import { NotFoundPage } from '../../layout/statePages.tsx';
+import { CLASSES_PATH, routeId } from '../../routes.ts';
+import { ClassPeople } from './ClassPeople.tsx';
+import { ClassSide } from './ClassSide.tsx';
+import { ClassStatusChip, classAddress } from './reference.tsx';
+import { TrainingClassForm } from './TrainingClassForm.tsx';
+import {
+  classTitle,
+  useClassCancellation,
+  useClassCompanies,
+  useClassRemoval,
+  useClassRights,
+} from './trainingClassActions.tsx';
+
+/**
+ * The tabs of a class by their words in the address, `/treinamentos/editar-turma/7/participantes`, each with what it shows;
+ * one whose permission the person lacks is left out.
+ */
+const TABS: readonly {
+  word: 'participantes';
+  permission?: Permission;
+  count?: (row: TrainingClass) => number;
+  render: (row: TrainingClass) => ReactNode;
+}[] = [
+  {
+    word: 'participantes',
+    count: ({ enrolled }) => enrolled,
+    render: (row) => <ClassPeople key={row.id} row={row} />,
+  },
+];
+/** The form stands below the same address. */
+const FORM = 'dados';
+
+/** `/treinamentos/criar-turma` and `/treinamentos/editar-turma/:id` (G-03, G-04). */
+export default function TrainingClassPage() {
+  const t = useT();
+  const { id: word, '*': tab = '' } = useParams();
+  const account = useAccount();
+  const maySee = useCan('see_training_class');
+  const mayAdd = useClassCompanies().length > 0;
+  const id = routeId(word ?? '');
+  const isTab = tab === '' || tab === FORM || TABS.some((one) => one.word === tab);
+  if (word !== undefined && (id === null || !isTab)) return <NotFoundPage />;
+  return (
+    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+      <Box
+        component="nav"
+        aria-label={t('trainingClasses.trail')}
+        sx={{ fontSize: 12, color: 'text.secondary', mb: 1 }}
+      >
+        <MuiLink component={Link} to={CLASSES_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
+          {t('trainingClasses.title')}
+        </MuiLink>
+      </Box>
+      {!account ? (
+        <SectionWait />
+      ) : id !== null ? (
+        maySee ? (
+          <Loaded key={id} id={id} tab={tab} />
+        ) : (
+          <SectionDenied permission="see_training_class" />
+        )
+      ) : mayAdd ? (
+        <New />
+      ) : (
+        <SectionDenied permission="add_training_class" />
+      )}
+    </Box>
+  );
+}
+
+function New() {
+  const t = useT();
+  const navigate = useNavigate();
+  const companies = useClassCompanies();
+  /** Which one to open, once nothing is unsaved any more. */
+  const [made, setMade] = useState<number | null>(null);
+  useEffect(() => {
+    if (made !== null) navigate(classAddress(made), { replace: true });
+  }, [made, navigate]);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 960 }}>
+      <Typography variant="h1">{t('trainingClasses.createTitle')}</Typography>
+      <TrainingClassForm
+        row={null}
+        companies={companies}
+        readOnly={made !== null}
+        onSaved={({ id }) => setMade(id)}
+        onCancel={() => navigate(CLASSES_PATH)}
+      />
+    </Box>
+  );
+}
+
+function Loaded({ id, tab }: { id: number; tab: string }) {
+  const t = useT();
+  const { data, error, refetch } = useGetOne<TrainingClass>('trainingClasses', { id }, FORM_QUERY);
+  if (data) return tab === FORM ? <Edited row={data} /> : <Opened row={data} tab={tab} />;
+  if (!error) return <SectionWait lines={8} />;
+  if ('status' in error && error.status === 404) return <NotFoundPage />;
+  return <SectionFailed title={t('trainingClasses.loadFailed')} error={error} onRetry={refetch} />;
+}
+
+const Head = ({ row, children }: { row: TrainingClass; children?: ReactNode }) => (
+  <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
+    <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+      {classTitle(row, useT())}
+    </Typography>
+    <ClassStatusChip {...row} />
+    <Box sx={{ flex: 1 }} />
+    {children}
+  </Box>
+);
+
+/** The form of a class that exists. */
+function Edited({ row }: { row: TrainingClass }) {
+  const navigate = useNavigate();
+  const reason = useClassRights()(row, 'update_training_class');
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 960 }}>
+      <Head row={row} />
+      {reason !== undefined && <Note>{reason}</Note>}
+      <TrainingClassForm
+        row={row}
+        companies={[]}
+        readOnly={reason !== undefined}
+        onSaved={() => undefined}
+        onCancel={() => navigate(classAddress(row.id))}
+      />
+    </Box>
+  );
+}
+
+function Opened({ row, tab }: { row: TrainingClass; tab: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const reasonFor = useClassRights();
+  const cancellation = useClassCancellation();
+  const removal = useClassRemoval(() => navigate(CLASSES_PATH));
+  const shown = TABS.filter(({ permission }) => !permission || reasonFor(row, permission, false) === undefined);
+  const current = shown.find(({ word }) => word === tab) ?? shown[0];
+  const mayEdit = reasonFor(row, 'update_training_class') === undefined;
+  return (
+    <>
+      <Head row={row}>
+        {mayEdit && (
+          <Button component={Link} to={classAddress(row.id, FORM)} startIcon={<EditOutlined />}>
+            {t('trainingClasses.edit')}
+          </Button>
+        )}
+        <ActionMenu
+          label={t('trainingClasses.rowActions', { name: classTitle(row, t) })}
+          actions={[
+            {
+              id: 'cancel',
+              label: t('trainingClasses.cancel.action'),
+              icon: CancelOutlined,
+              onChoose: () => cancellation.ask(row),
+              reason: reasonFor(row, 'manage_training_class_status', row.status === 'CANCELLED'),
+            },
+            {
+              id: 'remove',
+              label: t('trainingClasses.remove.action'),
+              icon: DeleteOutlined,
+              destructive: true,
+              onChoose: () => removal.ask(row),
+              reason: reasonFor(row, 'remove_training_class', false),
+            },
+          ]}
+        />
+      </Head>
+      {row.cancelReason !== null && (
+        <Box sx={{ mt: 2 }}>
+          <Note>{t('trainingClasses.cancelledNote', { reason: row.cancelReason })}</Note>
+        </Box>
+      )}
+      <Tabs
+        value={current?.word ?? false}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={t('trainingClasses.tabs.label')}
+        sx={{ mt: 3, mb: 4, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        {shown.map(({ word, count }, index) => (
+          <Tab
+            key={word}
+            value={word}
+            component={Link}
+            to={classAddress(row.id, index === 0 ? '' : word)}
+            label={`${t(`trainingClasses.tabs.${word}`)}${count ? ` (${count(row)})` : ''}`}
+          />
+        ))}
+      </Tabs>
+      <Box
+        sx={{
+          ...{ display: 'grid', gap: 4, alignItems: 'start' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+        }}
+      >
+        {current?.render(row)}
+        <ClassSide row={row} />
+      </Box>
+      {cancellation.dialog}
+      {removal.dialog}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useMemo } from 'react';
+import { dayOf, type Reference } from '../../../contract/common.ts';
+import { TRAINING_CLASS } from '../../../contract/constants.ts';
+import { can, type Permission, pageOf } from '../../../contract/permissions.ts';
+import type { TrainingClass } from '../../../contract/trainingClasses.ts';
+import { useAccount } from '../../access/account.ts';
+import { denialText } from '../../access/denial.ts';
+import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
+import { useRemoval } from '../../components/action/useRemoval.tsx';
+import { useProvider } from '../../dataProvider/useProvider.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
+
+export const classTitle = ({ id, training }: Pick<TrainingClass, 'id' | 'training'>, t: Translate): string =>
+  t('trainingClasses.named', { training: training.name, number: id });
+
+/** '18/11/2026 a 19/11/2026', or one day. */
+export function classDays({ startsAt, endsAt }: Pick<TrainingClass, 'startsAt' | 'endsAt'>, t: Translate): string {
+  const [from, until] = [startsAt, endsAt].map((instant) => formatDate(dayOf(new Date(instant))));
+  return from === until ? (from ?? '') : t('common.dateRange', { from: from ?? '', until: until ?? '' });
+}
+
+export const isOver = ({ status }: Pick<TrainingClass, 'status'>): boolean =>
+  status === 'FINISHED' || status === 'CANCELLED';
+
+/** Why an action on a class is refused; undefined when the person may. `isFrozen`: the state of the class forbids it. */
+export function useClassRights() {
+  const t = useT();
+  const entries = useAccount()?.account.permissions;
+  return useCallback(
+    (row: TrainingClass, missing: Permission, isFrozen = isOver(row)): string | undefined => {
+      const companyId = row.company.id;
+      const may = can({ permission: missing, page: pageOf(missing), entries: entries ?? [], companyId });
+      if (!may) return denialText({ missing, grantors: [] }, t);
+      return isFrozen ? t('trainingClasses.overReason') : undefined;
+    },
+    [entries, t],
+  );
+}
+
+/** The whole companies in which the person plans classes. */
+export function useClassCompanies(): Reference[] {
+  const account = useAccount()?.account;
+  return useMemo(() => {
+    const permission = 'add_training_class';
+    const own = (account?.memberships ?? []).filter(
+      ({ project, company: { id: companyId } }) =>
+        project === null &&
+        can({ permission, page: pageOf(permission), entries: account?.permissions ?? [], companyId }),
+    );
+    return [...new Map(own.map(({ company }) => [company.id, company])).values()];
+  }, [account]);
+}
+
+/** Cancels a class after a question with its reason (G-03). */
+export function useClassCancellation() {
+  const t = useT();
+  const provider = useProvider();
+  const action = useAction<TrainingClass>({
+    run: (row, reason) => provider.cancelClass(row, reason),
+    done: () => t('trainingClasses.cancel.done'),
+    failed: t('trainingClasses.cancel.failed'),
+    invalidate: ['trainingClasses'],
+  });
+  const dialog = (
+    <ConfirmAction
+      action={action}
+      tone="error"
+      title={(row) => t('trainingClasses.cancel.title', { name: classTitle(row, t) })}
+      confirmLabel={t('trainingClasses.cancel.confirm')}
+      reason={{ label: t('trainingClasses.cancel.reason'), required: true, max: TRAINING_CLASS.reason }}
+    >
+      {() => t('trainingClasses.cancel.text')}
+    </ConfirmAction>
+  );
+  return { ask: action.ask, dialog };
+}
+
+export function useClassRemoval(onRemoved?: () => void) {
+  const t = useT();
+  return useRemoval<TrainingClass>({
+    resource: 'trainingClasses',
+    meta: ({ version }) => ({ version }),
+    nameOf: (row) => classTitle(row, t),
+    onRemoved,
+  });
+}

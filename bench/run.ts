@@ -14,6 +14,7 @@ const BENCHES = {
   export: () => import('./export.ts'),
   engine: () => import('./engine.ts'),
   import: () => import('./import.ts'),
+  approval: () => import('./approval.ts'),
   gateway: () => import('./gateway.ts'),
   load: () => import('./load.ts'),
   front: () => import('./front.ts'),

@@ -11,6 +11,7 @@ const BENCHES = [
   'export',
   'engine',
   'import',
+  'approval',
   'gateway',
   'load',
   'crash',

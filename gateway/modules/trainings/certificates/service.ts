@@ -120,8 +120,9 @@ export function certificatesService({ db, now, personDocuments, badges, origin }
     /** Certificates in one PDF, in the order of the ids. */
     async file(ids: readonly number[], language: Language): Promise<Uint8Array> {
       const all = await db.transaction(async (tx) => {
-        const found = await repository.findByIds(tx, ids);
-        return Promise.all(found.map((one) => printed(tx, one)));
+        const found: PrintedCertificate[] = [];
+        for (const one of await repository.findByIds(tx, ids)) found.push(await printed(tx, one));
+        return found;
       });
       return certificatePdf(all, language);
     },

@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -8,6 +9,14 @@ const timeouts = {
   hookTimeout: TEST_TIMEOUT_MS,
   expect: { poll: { timeout: POLL_TIMEOUT_MS } },
 };
+
+/** A clone of the prepared database is 1,500 small files, made for nearly every suite: in memory, where it has room, it costs a tenth. */
+const MEMORY = '/dev/shm';
+const ROOM_IN_BYTES = 4 * 1024 ** 3;
+if (existsSync(MEMORY)) {
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize >= ROOM_IN_BYTES) process.env.TMPDIR = MEMORY;
+}
 
 /** Replaces modules or globals, or ends processes: each file in a process of its own. */
 const ALONE = ['tests/{provider,faults}/**/*.test.ts', 'tests/api/sameWork.test.ts'];

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
@@ -133,7 +134,8 @@ async function cloneDatabase(
   const server = process.env.TEST_DATABASE_URL;
   const template = provided('templateDatabase');
   if (on === 'pglite' || !server || !template) {
-    await cp(provided('template'), dataDir, { recursive: true });
+    // of Node's own copies the only quick one: the other goes file by file through JavaScript
+    cpSync(provided('template'), dataDir, { recursive: true });
     return { database: await openDatabase({ dataDir }), drop: async () => undefined };
   }
   const name = `prumo_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;

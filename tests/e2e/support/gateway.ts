@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,6 +136,6 @@ export async function startDemoGateway(env: Record<string, string> = {}): Promis
   const prepared = process.env[PREPARED_FOLDER];
   if (!prepared) throw new Error('no prepared demo folder: run the browser tests with npm run test:e2e');
   const dataDir = await mkdtemp(join(tmpdir(), 'prumo-e2e-suite-'));
-  await cp(prepared, dataDir, { recursive: true });
+  cpSync(prepared, dataDir, { recursive: true });
   return startGateway(dataDir, env);
 }

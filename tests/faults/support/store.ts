@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../../gateway/db/client.ts';
@@ -27,7 +28,7 @@ export async function aStore(kind: Kind, template: Template): Promise<Store> {
   const common = { kind, dataDir, files: diskFiles(join(dataDir, 'files')) };
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (kind === 'pglite') {
-    await cp(template.folder, dataDir, { recursive: true });
+    cpSync(template.folder, dataDir, { recursive: true });
     return {
       ...common,
       env: { DATA_DIR: dataDir, JWT_SECRET: SECRET },

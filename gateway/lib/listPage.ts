@@ -34,21 +34,21 @@ export async function estimate(db: Db, query: SQL): Promise<number> {
 export const SURELY_DEEP = 2 * EXACT_TOTAL_LIMIT;
 
 /**
- * One page of a list: its rows by `select` (ordered, without limit) and the total of `ids`, the same rows without order. Where
- * `mayBeLarge`, the planner is asked first whether counting up to the limit is worth it.
+ * One page of a list: its rows by `select` (ordered, without limit) and the total of `ids`, the same rows without order. Of a
+ * `large` query, about as many rows, the planner is asked first whether counting up to the limit is worth it.
  */
 export async function listPage<Row>(
   db: Db,
   request: PageRequest,
   select: SQL,
   ids: SQL,
-  { mayBeLarge = false } = {},
+  { large }: { large?: SQL } = {},
 ): Promise<ListOf<Row>> {
   const offset = offsetOf(request);
   const { page, itemsPerPage } = request;
   const results = await rows(db)<Row>`${select} limit ${literal(itemsPerPage)} offset ${offset}`;
   const meta = (total: number): ListMeta => metaOf(total, page, itemsPerPage);
-  const expected = mayBeLarge && results.length === itemsPerPage ? await estimate(db, ids) : 0;
+  const expected = large && results.length === itemsPerPage ? await estimate(db, large) : 0;
   if (expected > SURELY_DEEP) return { results, meta: { ...meta(expected), totalIsEstimate: true } };
   const { total, capped } = await cappedCount(db, ids);
   if (!capped) return { results, meta: meta(total) };

@@ -107,6 +107,13 @@ export const pendencies = pgTable(
       .on(t.contractingId, t.assignee, t.status, t.relevanceDate, t.id)
       .where(sql`assignee is not null`),
     index('pendencies_employee').on(t.employeeId, t.status).where(sql`employee_id is not null`),
+    /** Of whom something waits: totals of the list of employees. */
+    index('pendencies_waiting')
+      .on(t.contractingId, t.employeeId, t.plan, t.status, t.projectId)
+      .where(
+        sql`employee_id is not null and not inactive and renewal_of is null
+          and status in ('OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED')`,
+      ),
     index('pendencies_catalogue').on(t.systemPendencyId),
     /** For the daily clock. */
     index('pendencies_clock').on(t.expirationDate, t.id).where(sql`status in ('DONE', 'NEXT_DUE_DATE')`),

@@ -44,7 +44,9 @@ export const readiness = pgTable(
     index('readiness_contracting_status')
       .on(t.contractingId, t.status, t.name, t.employeeId)
       .where(sql`status <> 'ACTIVE'`),
-    index('readiness_provider_severity').on(t.providerId, t.severity, t.employeeId),
+    /** Each person once, and the worst of their assignments. */
+    index('readiness_contracting_person').on(t.contractingId, t.employeeId, t.severity, t.projectId),
+    index('readiness_provider_person').on(t.providerId, t.employeeId, t.severity, t.projectId),
     index('readiness_clock').on(t.nextChange).where(sql`next_change is not null`),
   ],
 );

@@ -17,6 +17,7 @@ import {
   waiting,
   worstReadiness,
   worstSeverities,
+  worstSeverityOf,
 } from './situationRepository.ts';
 
 /** Lists of employees: what they read, by what they are filtered and sorted, and how many rows there are. */
@@ -62,31 +63,43 @@ type Narrowed<Query = EmployeeFilter> = Query & { custom?: SQL | undefined; isCo
 
 /**
  * Where a list reads the employees of the scopes from, and the columns that it sorts and filters by. One contracting company is
- * read by its assignments `r`, which keep these columns in indexes: each person by the worst of them (whoever was removed has
- * none). Others are read as employees `e` with the worst severity `w`. A left join costs nothing where nobody asks for it.
+ * read by its assignments `r`, which keep these columns in indexes: a page has each person by the worst of them, a total counts
+ * each once (whoever was removed has none). Others are read as employees `e`; the severity of the worst assignment is asked for
+ * each of a supplier's people, and joined where several companies are looked at together.
  */
 function rowsOf(
   scopes: readonly Scope[],
-): Record<'from' | 'where' | 'name' | 'id' | 'provider' | 'severity' | 'worst' | 'status' | 'admissionDate', SQL> {
+): Record<
+  'from' | 'where' | 'isWorst' | 'name' | 'id' | 'provider' | 'severity' | 'worst' | 'status' | 'admissionDate',
+  SQL
+> {
   const only = contractingOf(scopes);
   if (!only) {
+    const isOne = scopes.length === 1;
+    const worst = isOne ? sql`(${worstSeverityOf(scopes, sql`e.id`)})` : sql`w.severity`;
     return {
-      from: sql`employees e left join (${worstSeverities(scopes)}) w on w.employee_id = e.id`,
+      from: isOne
+        ? sql`employees e`
+        : sql`employees e left join (${worstSeverities(scopes)}) w on w.employee_id = e.id`,
       where: visibleEmployees(scopes),
+      isWorst: sql`true`,
       name: sql`norm(e.name)`,
       id: sql`e.id`,
       provider: sql`e.company_id`,
-      severity: sql`coalesce(w.severity, -1)`,
-      worst: sql`w.severity`,
+      severity: sql`coalesce(${worst}, -1)`,
+      worst,
       status: sql`e.status`,
       admissionDate: sql`e.admission_date`,
     };
   }
-  const isWorse = sql`exists (select 1 from readiness o where o.employee_id = r.employee_id and o.contracting_id = ${only.companyId}
-    and (o.severity > r.severity or (o.severity = r.severity and o.project_id < r.project_id)))`;
   return {
     from: sql`readiness r left join employees e on e.id = r.employee_id`,
-    where: sql`${visibleAssignments(scopes)}${only.projectId === null ? sql` and not ${isWorse}` : sql``}`,
+    where: visibleAssignments(scopes),
+    isWorst:
+      only.projectId === null
+        ? sql`not exists (select 1 from readiness o where o.employee_id = r.employee_id and o.contracting_id = ${only.companyId}
+            and (o.severity > r.severity or (o.severity = r.severity and o.project_id < r.project_id)))`
+        : sql`true`,
     name: sql`r.name`,
     id: sql`r.employee_id`,
     provider: sql`r.provider_id`,
@@ -101,7 +114,10 @@ function contractingOf([only, ...others]: readonly Scope[]): Scope | undefined {
   return only?.side === 'CONTRACTING' && others.length === 0 ? only : undefined;
 }
 
-/** Which employees `e` of the scopes a filter finds. */
+const isSo = (severity: SQL, readiness: keyof typeof SEVERITIES): SQL =>
+  sql`${severity} between ${sql.join(SEVERITIES[readiness].map(literal), sql` and `)}`;
+
+/** Which employees `e`, or assignments `r`, of the scopes a filter finds. */
 function filteredBy(reading: Reading, query: Narrowed): SQL {
   const { scopes } = reading;
   const { where, id, provider, worst, status } = rowsOf(scopes);
@@ -116,8 +132,7 @@ function filteredBy(reading: Reading, query: Narrowed): SQL {
   if (query.hasPendencies !== undefined) {
     conditions.push(sql`${query.hasPendencies ? sql`` : sql`not `}${waiting(scopes, null, OPEN, id)}`);
   }
-  if (query.readiness)
-    conditions.push(sql`${worst} between ${sql.join(SEVERITIES[query.readiness].map(literal), sql` and `)}`);
+  if (query.readiness) conditions.push(isSo(worst, query.readiness));
   if (query.custom) conditions.push(query.custom);
   const without = query.withOutProject ?? query.withOutProjects;
   if (without !== undefined) {
@@ -127,14 +142,20 @@ function filteredBy(reading: Reading, query: Narrowed): SQL {
   return sql.join(conditions, sql` and `);
 }
 
+/** The people whom a filter finds, each once and in no order: what is counted is read from indexes alone. */
+function peopleOf(reading: Reading, { readiness, ...filter }: Narrowed): SQL {
+  const { from, id } = rowsOf(reading.scopes);
+  if (!contractingOf(reading.scopes))
+    return sql`select ${id} from ${from} where ${filteredBy(reading, { readiness, ...filter })}`;
+  return sql`select ${id} from ${from} where ${filteredBy(reading, filter)} group by ${id}
+    ${readiness ? sql`having ${isSo(sql`max(r.severity)`, readiness)}` : sql``}`;
+}
+
 /** The rows of each filter, counted up to 10,000, in one statement. */
 export async function countEach(db: Db, reading: Reading, filters: readonly Narrowed[]): Promise<number[]> {
   const each = filters.map(
-    (
-      filter,
-      at,
-    ) => sql`select ${at}::int as at, (select count(*)::int from (select 1 from ${rowsOf(reading.scopes).from}
-      where ${filteredBy(reading, filter)} limit ${literal(EXACT_TOTAL_LIMIT)}) x) as n`,
+    (filter, at) => sql`select ${at}::int as at, (select count(*)::int from (${peopleOf(reading, filter)}
+      limit ${literal(EXACT_TOTAL_LIMIT)}) x) as n`,
   );
   return column(db)`select n from (${sql.join(each, sql` union all `)}) found order by at`;
 }
@@ -148,7 +169,7 @@ const ordered = (scopes: readonly Scope[], { orderBy, order }: Pick<EmployeeQuer
 const withCompany = sql`join companies c on c.id = e.company_id`;
 /** The ids of the rows that a filter finds, in an order. */
 function idsOf(reading: Reading, filter: Narrowed, order: Pick<EmployeeQuery, 'orderBy' | 'order'>): SQL {
-  const { from, id } = rowsOf(reading.scopes);
+  const { from, id, isWorst } = rowsOf(reading.scopes);
   const joined =
     order.orderBy !== 'company'
       ? from
@@ -158,7 +179,7 @@ function idsOf(reading: Reading, filter: Narrowed, order: Pick<EmployeeQuery, 'o
               where r.provider_id = c.id and (${visibleAssignments(reading.scopes)}) offset 0) r on true
             left join employees e on e.id = r.employee_id`
         : sql`${from} join companies c on c.id = e.company_id`;
-  return sql`select ${id}::int as id from ${joined} where ${filteredBy(reading, filter)}
+  return sql`select ${id}::int as id from ${joined} where ${filteredBy(reading, filter)} and ${isWorst}
     order by ${ordered(reading.scopes, order)}`;
 }
 const rowColumns = ({ scopes, dataScopes, answers }: Reading): SQL =>
@@ -180,11 +201,9 @@ export async function listEmployees(
 ): Promise<ListOf<EmployeeRecord>> {
   const name = contractingOf(reading.scopes) && asked.nameOrDocument;
   const query = name ? { ...asked, isCommonName: await isCommonName(db, name) } : asked;
-  const { from, id } = rowsOf(reading.scopes);
-  const all = sql`select ${id} from ${from} where ${filteredBy(reading, query)}`;
-  const { results, meta } = await listPage<{ id: number }>(db, query, idsOf(reading, query, query), all, {
-    mayBeLarge: true,
-  });
+  const [page, people] = [idsOf(reading, query, query), peopleOf(reading, query)];
+  const large = sql`select 1 from ${rowsOf(reading.scopes).from} where ${filteredBy(reading, query)}`;
+  const { results, meta } = await listPage<{ id: number }>(db, query, page, people, { large });
   const found = results.map((row) => row.id);
   return { results: await rowsById(db, reading, found, rowColumns(reading)), meta };
 }
@@ -196,11 +215,11 @@ export function employeeIds(
   { filters, after, ...order }: { filters: Narrowed; after?: number } & Pick<EmployeeQuery, 'orderBy' | 'order'>,
   limit: number,
 ): Promise<number[]> {
-  const { from, id } = rowsOf(reading.scopes);
+  const { from, id, isWorst } = rowsOf(reading.scopes);
   const ids =
     after === undefined
       ? idsOf(reading, filters, order)
-      : sql`select ${id}::int from ${from} where ${filteredBy(reading, filters)} and ${id} > ${after} order by ${id}`;
+      : sql`select ${id}::int from ${from} where ${filteredBy(reading, filters)} and ${isWorst} and ${id} > ${after} order by ${id}`;
   return column(db)`${ids} limit ${literal(limit)}`;
 }
 

@@ -6,7 +6,7 @@ import { anyOf, visibleAssignments, visiblePendencies } from '../../../lib/scope
 
 /** Pendencies of an employee that wait for the supplier, on one plan and in the given statuses. */
 export const waiting = (scopes: readonly Scope[], plan: 'STP' | 'SSMA' | null, statuses: SQL, id = sql`e.id`): SQL =>
-  sql`exists (select 1 from pendencies x where x.employee_id = ${id} and x.status in (${statuses}) and not x.inactive and x.renewal_of is null
+  sql`exists (select 1 from pendencies x where x.employee_id = ${id} and x.employee_id is not null and x.status in (${statuses}) and not x.inactive and x.renewal_of is null
     ${plan ? sql`and x.plan = ${plan}` : sql``} and (${visiblePendencies(scopes, sql`x`)}))`;
 export const OPEN = sql`'OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED'`;
 const EXPIRED = sql`'EXPIRED'`;
@@ -36,6 +36,9 @@ const activeAssignments = (scopes: readonly Scope[]): SQL =>
 const severity = (scopes: readonly Scope[]): SQL =>
   sql`case when r.severity >= ${literal(RESTRICTED)} and not ${isToldRestricted(scopes)}
     then greatest(r.severity - ${literal(RESTRICTED)}, 1) else r.severity end`;
+/** The worst of one employee; null without an active assignment. */
+export const worstSeverityOf = (scopes: readonly Scope[], id: SQL): SQL => sql`select max(${severity(scopes)})
+  from readiness r where r.employee_id = ${id} and r.severity >= 0 and (${visibleAssignments(scopes)})`;
 /** The worst of each employee `r` with an active assignment. */
 export const worstSeverities = (
   scopes: readonly Scope[],

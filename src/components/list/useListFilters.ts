@@ -15,9 +15,13 @@ export function useListFilters(
   const { filterValues, setFilters } = useListContext();
   const { shape, personal } = definition;
   const asked = useMemo(() => ({ ...readFilter(filterValues, shape), ...memory }), [filterValues, memory, shape]);
-  // the address follows a moment later: until then what was chosen is shown, so that no box jumps back
-  const [chosen, setChosen] = useState<{ values: FilterValues; before: FilterValues } | null>(null);
-  const values = chosen && chosen.before === asked ? chosen.values : asked;
+  // The address follows a moment later, one change after the other: until the last has come what was chosen is shown, so that no
+  // box jumps back, and a change on top of it loses none of them. An address that nothing here asked for ends that.
+  const inAddress = JSON.stringify(splitPersonal(asked, personal).address);
+  const [chosen, setChosen] = useState<{ values: FilterValues; passing: readonly string[]; last: string } | null>(null);
+  const isUnderWay = chosen !== null && chosen.last !== inAddress && chosen.passing.includes(inAddress);
+  if (chosen !== null && !isUnderWay) setChosen(null);
+  const values = isUnderWay ? chosen.values : asked;
   // a search asked a second after its last letter must not undo what was chosen meanwhile
   const latest = useRef(values);
   useEffect(() => {
@@ -28,12 +32,17 @@ export function useListFilters(
     (wanted: FilterValues) => {
       const next = readFilter(wanted, shape); // an id from a list of choices is text: the address has it as a number
       latest.current = next;
-      setChosen({ values: next, before: asked });
       const split = splitPersonal(next, personal);
+      const last = JSON.stringify(split.address);
+      setChosen((before) => ({
+        values: next,
+        passing: before ? [...before.passing, before.last] : [inAddress],
+        last,
+      }));
       if (JSON.stringify(split.memory) !== JSON.stringify(memory)) setMemory(split.memory);
       setFilters(split.address);
     },
-    [asked, memory, personal, shape, setFilters, setMemory],
+    [inAddress, memory, personal, shape, setFilters, setMemory],
   );
   return useMemo(
     () => ({

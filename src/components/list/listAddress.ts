@@ -191,7 +191,8 @@ export function rebaseAddress(wanted: ListAddress, base: ListAddress, latest: Li
   return { ...rebased(wanted, base, latest), filter, page: isOnlyPage ? wanted.page : 1 };
 }
 
-const sorted = (filter: unknown): string => JSON.stringify(Object.entries(Object(filter)).sort());
+/** A filter as a text, whatever the order of its keys. */
+export const sorted = (filter: unknown): string => JSON.stringify(Object.entries(Object(filter)).sort());
 
 /** Whether react-admin, reading this address by itself, would ask for the same as `readAddress` does. */
 export function isCanonical(search: string, rules: ListRules): boolean {

@@ -25,7 +25,8 @@ function underAddress() {
     result,
     asked,
     arrive(next: Record<string, unknown> | undefined) {
-      address = next ?? address;
+      // an address has its keys in an order of its own
+      address = Object.fromEntries(Object.entries(next ?? address).reverse());
       rerender();
     },
   };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { type FilterValues, readFilter, splitPersonal, withoutEmpty } from './listAddress.ts';
+import { type FilterValues, readFilter, sorted, splitPersonal, withoutEmpty } from './listAddress.ts';
 import type { FilterChange, ListDefinition, ListFilters } from './listContext.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useListFilters(
   const asked = useMemo(() => ({ ...readFilter(filterValues, shape), ...memory }), [filterValues, memory, shape]);
   // The address follows a moment later, one change after the other: until the last has come what was chosen is shown, so that no
   // box jumps back, and a change on top of it loses none of them. An address that nothing here asked for ends that.
-  const inAddress = JSON.stringify(splitPersonal(asked, personal).address);
+  const inAddress = sorted(splitPersonal(asked, personal).address);
   const [chosen, setChosen] = useState<{ values: FilterValues; passing: readonly string[]; last: string } | null>(null);
   const isUnderWay = chosen !== null && chosen.last !== inAddress && chosen.passing.includes(inAddress);
   if (chosen !== null && !isUnderWay) setChosen(null);
@@ -33,7 +33,7 @@ export function useListFilters(
       const next = readFilter(wanted, shape); // an id from a list of choices is text: the address has it as a number
       latest.current = next;
       const split = splitPersonal(next, personal);
-      const last = JSON.stringify(split.address);
+      const last = sorted(split.address);
       setChosen((before) => ({
         values: next,
         passing: before ? [...before.passing, before.last] : [inAddress],

@@ -135,16 +135,19 @@ export const classEmployeeSchema = classResultSchema.extend({
   role: z.string(),
   provider: referenceSchema,
   state: z.enum(ENROLMENT_STATES),
+  /** Given by the approval, and in force: the result is final (G-09). */
+  certificate: z.object({ id: idNumberSchema, number: z.int().positive() }).nullable(),
 });
 export type ClassEmployee = z.infer<typeof classEmployeeSchema>;
 /** What is recorded of somebody in a class, and whether it is enough for an approval (G-04). */
-export const RESULT_STATES = ['WAITING', 'ABSENT', 'PENDING', 'BELOW', 'APPROVABLE'] as const;
+export const RESULT_STATES = ['WAITING', 'ABSENT', 'PENDING', 'BELOW', 'APPROVABLE', 'APPROVED'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
 /** `minimumScore` null: the training gives no scores. The gateway counts by the same rule, in SQL. */
 export function resultStateOf(
-  { state, attended, score }: Pick<ClassEmployee, 'state' | 'attended' | 'score'>,
+  { state, attended, score, certificate }: Pick<ClassEmployee, 'state' | 'attended' | 'score' | 'certificate'>,
   minimumScore: number | null,
 ): ResultState {
+  if (certificate) return 'APPROVED';
   if (state === 'WAITING') return 'WAITING';
   if (attended === false) return 'ABSENT';
   if (minimumScore !== null && score !== null && score < minimumScore) return 'BELOW';

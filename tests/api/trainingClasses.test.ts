@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
-import type { ClassEmployee, TrainingClass } from '../../contract/trainingClasses.ts';
+import type { ClassCandidates, ClassEmployee, TrainingClass } from '../../contract/trainingClasses.ts';
 import { changed, count } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { COMPANY, EMPLOYEE, type PersonName } from '../support/world.ts';
+import * as papers from '../support/papers.ts';
+import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 const AT = new Date('2026-11-23T15:00:00Z');
 const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
@@ -95,6 +96,27 @@ describe.each(DATABASES)('training classes, on %s', (on) => {
     expect(await list('', 'portAdmin')).toEqual([]);
     expect((await t.as('gatehouse', { url: URL })).statusCode).toBe(403);
     expect((await t.as('admin', { url: `${URL}?status[]=DONE` })).statusCode).toBe(400);
+  });
+
+  test('G-02 what is not over comes first, the nearest before; then what is over, the latest before', async () => {
+    const [near, far] = [await create(SOON), await create({ startDate: '2026-12-01', endDate: '2026-12-01' })];
+    expect(await list('orderBy=next')).toEqual([near.id, far.id]);
+    t.clock.at = later(11);
+    expect(await list('orderBy=next')).toEqual([far.id, near.id]);
+    expect(await list('orderBy=next&itemsPerPage=1&page=2')).toEqual([near.id]);
+    await cancel(far.id);
+    expect((await t.as('admin', { url: `${URL}/numbers` })).json()).toEqual({
+      ...{ PLANNED: 0, OPEN: 0, IN_PROGRESS: 0, FINISHED: 1, CANCELLED: 1 },
+    });
+    expect(await list(`name=${encodeURIComponent(`Turma ${near.id}`)}`)).toEqual([near.id]);
+    for (const query of ['instructor=ivo', 'hasFinish=true']) expect(await list(query)).toContain(near.id);
+    expect(await list('instructor=ninguem')).toEqual([]);
+  });
+
+  test('G-02 only classes with a free seat', async () => {
+    const [full, free] = [await create(), await create({ seats: 2 })];
+    await enrol(full.id, [ANA]);
+    expect(await list('withSeats=true')).toEqual([free.id]);
   });
 
   test('G-03 bad input names its field, and changes nothing', async () => {
@@ -188,6 +210,51 @@ describe.each(DATABASES)('training classes, on %s', (on) => {
       expect(wrong(await result(id, ANA, { attended: true, score }))).toEqual(['invalid_request', 'score', code]);
     await cancel(id);
     expect(wrong(await result(id, ANA, { attended: true, score: 1 }))).toEqual(['training_class_over']);
+  });
+
+  const results = (id: number, rows: object[]) =>
+    t.as('admin', { method: 'PUT', url: `${URL}/${id}/results`, payload: { results: rows } });
+
+  test('G-04 results of several people are saved all or none, and counted by what is missing', async () => {
+    const { id, minimumScore } = await create({ seats: 2 });
+    expect(minimumScore).toBe(7);
+    await enrol(id, [ANA, CARLA]);
+    const scored = { employeeId: ANA, attended: true, score: 5.5 };
+    expect(wrong(await results(id, [scored, { employeeId: BRUNO, attended: true, score: 8 }]))).toEqual([
+      ...['invalid_request', 'results.1.employeeId', 'invalid'],
+    ]);
+    expect(wrong(await results(id, [scored, { employeeId: CARLA, attended: true, score: 11 }]))).toEqual([
+      ...['invalid_request', 'results.1.score', 'too_large'],
+    ]);
+    expect(wrong(await results(id, [scored, scored]))).toEqual(['invalid_request', 'results', 'repeated']);
+    const numbers = async () => (await t.as('admin', { url: `${URL}/${id}/employees/numbers` })).json();
+    const none = { WAITING: 0, ABSENT: 0, PENDING: 0, BELOW: 0, APPROVABLE: 0, APPROVED: 0 };
+    expect(await numbers()).toEqual({ ...none, PENDING: 2 });
+    expect((await results(id, [scored, { employeeId: CARLA, attended: true, score: 7 }])).statusCode).toBe(204);
+    expect(await numbers()).toEqual({ ...none, BELOW: 1, APPROVABLE: 1 });
+    const found = await t.as('admin', { url: `${URL}/${id}/employees?result[]=BELOW&name=araujo` });
+    expect(found.json<ListOf<ClassEmployee>>().results).toMatchObject([{ id: ANA, score: 5.5, certificate: null }]);
+    expect((await t.as('admin', { url: `${URL}/${id}/employees?name=nobody` })).json()).toMatchObject({ results: [] });
+    await results(id, [{ ...scored, attended: false }]);
+    expect(await numbers()).toEqual({ ...none, ABSENT: 1, APPROVABLE: 1 });
+  });
+
+  test('G-04 people who can be enrolled are found by name, project and CPFs, never those of other companies', async () => {
+    const { id } = await create({ seats: 5 });
+    await enrol(id, [ANA]);
+    const find = async (payload: object, person: PersonName = 'admin') =>
+      (await t.as(person, { method: 'POST', url: `${URL}/${id}/candidates`, payload })).json<ClassCandidates>();
+    const ids = async (payload: object) => (await find(payload)).results.map((one) => [one.id, one.problem]);
+    expect(await ids({ name: 'araujo' })).toEqual([[ANA, 'enrolled']]);
+    expect(await ids({ projectId: PROJECT.reforma })).toContainEqual([ANA, 'enrolled']);
+    expect(await ids({})).not.toContainEqual([BRUNO, null]);
+    expect(await find({ cpfs: ['390.533.447-05', papers.ANA.cpf] })).toMatchObject({
+      results: [{ id: ANA }],
+      unknown: ['39053344705'],
+    });
+    const bad = await t.as('admin', { method: 'POST', url: `${URL}/${id}/candidates`, payload: { cpfs: ['1'] } });
+    expect(wrong(bad)).toEqual(['invalid_request', 'cpfs.0', 'invalid_cpf']);
+    expect(await find({}, 'portAdmin')).toMatchObject({ code: 'not_found' });
   });
 
   test('G-03 a class is cancelled with a reason, and removed only without people', async () => {

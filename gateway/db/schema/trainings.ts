@@ -91,6 +91,7 @@ export const trainingClasses = pgTable(
   },
   (t) => [
     index('training_classes_list').on(t.companyId, t.startsAt, t.id),
+    index('training_classes_end').on(t.companyId, t.endsAt, t.id),
     index('training_classes_config').on(t.trainingConfigId),
     check('training_classes_seats', sql`${t.enrolled} <= ${t.seats}`),
   ],

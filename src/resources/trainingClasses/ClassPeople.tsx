@@ -1,5 +1,6 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { DEBOUNCE } from '../../../contract/constants.ts';
@@ -23,6 +24,7 @@ import type { ListFilters } from '../../components/list/listContext.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { type Edit, type Edits, editOf, scoreOf, usePeopleColumns } from './classPeopleColumns.tsx';
+import { EnrolDialog } from './EnrolDialog.tsx';
 import { useClassRights } from './trainingClassActions.tsx';
 
 const SHAPE = { name: classEmployeeQuerySchema.shape.name, 'result[]': classEmployeeQuerySchema.shape['result[]'] };
@@ -35,6 +37,7 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
   const reasonFor = useClassRights();
   const mayScore = reasonFor(row, 'manage_training_class_score', row.status === 'CANCELLED') === undefined;
   const mayEnrol = reasonFor(row, 'manage_training_class_employees') === undefined;
+  const [isAdding, setIsAdding] = useState(false);
   const [edits, setEdits] = useState<Edits>(new Map());
   const { data: numbers } = useRead(['classEmployees', 'numbers', row.id, row.version], (from, options) =>
     from.getClassEmployeeNumbers(row.id, options),
@@ -101,6 +104,13 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
         shape={SHAPE}
         debounce={DEBOUNCE.users}
         meta={{ classId: row.id }}
+        create={
+          mayEnrol && (
+            <Button startIcon={<AddOutlined />} aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+              {t('trainingClasses.enrol.action')}
+            </Button>
+          )
+        }
         controls={(filters) => <Segments row={row} filters={filters} numbers={numbers} />}
         columns={columns}
         {...(mayEnrol && {
@@ -144,6 +154,7 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
           }}
         />
       )}
+      {isAdding && <EnrolDialog row={row} onClose={() => setIsAdding(false)} />}
       <LeaveGuard active={edits.size > 0 && !saving.busy} keepsSearch />
       <ConfirmAction
         action={removal}

@@ -69,7 +69,7 @@ export function usePeopleColumns({ row, edits, mayScore, change }: ColumnsOf): R
       render: (person) =>
         person.state === 'WAITING' ? (
           <EmptyValue />
-        ) : mayScore ? (
+        ) : mayScore && !person.certificate ? (
           <Select
             size="small"
             value={String(shownOf(person).attended)}
@@ -100,7 +100,7 @@ export function usePeopleColumns({ row, edits, mayScore, change }: ColumnsOf): R
             render: (person: ClassEmployee) =>
               person.state === 'WAITING' || (!mayScore && person.score === null) ? (
                 <EmptyValue />
-              ) : mayScore ? (
+              ) : mayScore && !person.certificate ? (
                 <ScoreInput
                   name={person.name}
                   edit={shownOf(person)}

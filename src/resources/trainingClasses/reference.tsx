@@ -54,6 +54,7 @@ export const RESULT_LOOK = {
   PENDING: { icon: RemoveCircleOutlineOutlined, tone: 'neutral' },
   BELOW: { icon: TrendingDownOutlined, tone: 'error' },
   APPROVABLE: { icon: HowToRegOutlined, tone: 'primary' },
+  APPROVED: { icon: CheckCircleOutlined, tone: 'success' },
 } as const satisfies Record<ResultState, object>;
 
 type Seats = Pick<TrainingClass, 'enrolled' | 'seats'>;

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, dayOf } from '../../../contract/common.ts';
+import { addDays, dayOf, formatCpf } from '../../../contract/common.ts';
 import type { TrainingClass } from '../../../contract/trainingClasses.ts';
 import { changed, count } from '../../../gateway/db/client.ts';
 import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
-import { COMPANY, EMPLOYEE } from '../../../tests/support/world.ts';
+import { ANA } from '../../../tests/support/papers.ts';
+import { COMPANY, EMPLOYEE, PROJECT } from '../../../tests/support/world.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { CLASSES_PATH, pathOf } from '../../routes.ts';
 import TrainingConfigList from '../trainingConfigs/TrainingConfigList.tsx';
@@ -174,6 +175,62 @@ test('G-04 scores are typed in the rows and saved together; below the minimum is
   await press(/^Pode aprovar/);
   await waitFor(() => expect(screen.queryByText('Ana Araújo')).toBeNull());
   await screen.findByRole('textbox', { name: /^Nota de Carla/ });
+});
+
+test('G-04 people are enrolled by search; beyond the seats only onto the waiting list', async () => {
+  const id = await add({ seats: 1 });
+  await gateway.become({ permissions: KEEPER });
+  await gateway.open(classAddress(id), { routes });
+  await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar participantes' }));
+  dialog.getByText('1 de 1 vagas livres.');
+  await user.click(await dialog.findByRole('checkbox', { name: /Ana Araújo/ }));
+  await user.click(await dialog.findByRole('checkbox', { name: /Carla/ }));
+  dialog.getByText('Falta 1 vaga.');
+  const submit = dialog.getByRole('button', { name: 'Adicionar 2' });
+  expect(submit).toHaveProperty('disabled', true);
+  await user.click(dialog.getByRole('checkbox', { name: /lista de espera/ }));
+  await user.click(submit);
+  await screen.findByText('2 participantes adicionados');
+  expect(await read(id)).toMatchObject({ enrolled: 1, waiting: 1 });
+  await screen.findByRole('button', { name: /^Espera/ });
+});
+
+test('G-04 people are enrolled from a project; who is enrolled already cannot be chosen', async () => {
+  const id = await add();
+  await enrol(id, [EMPLOYEE.ana]);
+  await gateway.become({ permissions: KEEPER });
+  await gateway.open(classAddress(id), { routes });
+  await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Projeto' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Projeto' }));
+  await user.click(await screen.findByRole('option', { name: /Reforma do alto-forno/ }, { timeout: 4000 }));
+  const ana = await dialog.findByRole('checkbox', { name: /Ana Araújo/ });
+  expect(ana).toHaveProperty('disabled', true);
+  dialog.getByText(/Já está na turma/);
+  expect(gateway.calls('POST', `training-classes/${id}/candidates`).at(-1)?.body).toEqual({
+    projectId: PROJECT.reforma,
+  });
+});
+
+test('G-04 a pasted list of CPFs names those that are wrong or of nobody; no CPF is in an address', async () => {
+  const id = await add();
+  await gateway.become({ permissions: KEEPER });
+  await gateway.open(classAddress(id), { routes });
+  await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Lista de CPFs' }));
+  await fill(dialog.getByRole('textbox', { name: 'CPFs' }), `${formatCpf(ANA.cpf)}\n111.111.111-11\n39053344705`);
+  await user.click(dialog.getByRole('button', { name: 'Procurar' }));
+  await dialog.findByText(/1 CPF não é válido: 111.111.111-11/);
+  await dialog.findByText(/1 CPF sem colaborador que você possa incluir: 39053344705/);
+  await user.click(await dialog.findByRole('checkbox', { name: /Ana Araújo/ }));
+  await user.click(dialog.getByRole('button', { name: /^Escolhidos/ }));
+  await user.click(dialog.getByRole('button', { name: 'Adicionar 1' }));
+  await screen.findByText('1 participante adicionado');
+  expect(await read(id)).toMatchObject({ enrolled: 1 });
+  expect(gateway.calls('GET', /./).filter(({ call }) => call.includes(ANA.cpf))).toEqual([]);
 });
 
 test('G-04 a participant is removed, and the seat goes to who waits', async () => {

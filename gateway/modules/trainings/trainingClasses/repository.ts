@@ -11,7 +11,6 @@ import {
   type ClassResults,
   type ClassStatus,
   RESULT_STATES,
-  type ResultState,
   type TrainingClass,
   type TrainingClassFilters,
 } from '../../../../contract/trainingClasses.ts';
@@ -164,19 +163,17 @@ export const cancelClass = (tx: Db, id: number, { at, reason }: { at: Date; reas
     updated_at = ${at.toISOString()}, version = version + 1 where id = ${id}`;
 
 // ---------------------------------------------------------------- people
-/** `resultStateOf` of the contract, of the person `m` in a class of the training `g`. */
-const RESULT: Record<ResultState, SQL> = {
-  WAITING: sql`m.state = 'WAITING'`,
-  ABSENT: sql`m.state = 'ENROLLED' and m.attended = false`,
-  BELOW: sql`m.state = 'ENROLLED' and m.attended is distinct from false and m.score < g.minimum_score`,
-  PENDING: sql`m.state = 'ENROLLED' and m.attended is distinct from false and (m.score < g.minimum_score) is not true
-    and (m.attended is null or g.minimum_score is not null and m.score is null)`,
-  APPROVABLE: sql`m.state = 'ENROLLED' and m.attended and (g.minimum_score is null or m.score >= g.minimum_score)`,
-};
+/** `resultStateOf` of the contract, of the person `m` with the certificate `x` in a class of the training `g`. */
+const result = sql`case when x.id is not null then 'APPROVED' when m.state = 'WAITING' then 'WAITING'
+  when m.attended = false then 'ABSENT' when m.score < g.minimum_score then 'BELOW'
+  when m.attended is null or g.minimum_score is not null and m.score is null then 'PENDING' else 'APPROVABLE' end`;
 const person = sql`e.id::int, e.name, e.role, json_build_object('id', k.id, 'name', k.trading_name) as provider`;
+const enrolment = sql`m.state, m.attended, m.score::float8 as score,
+  case when x.id is not null then json_build_object('id', x.id, 'number', x.number) end as certificate`;
 const people = sql`from training_class_employees m join employees e on e.id = m.employee_id
   join companies k on k.id = e.company_id join training_classes c on c.id = m.class_id
-  join training_configs g on g.id = c.training_config_id`;
+  join training_configs g on g.id = c.training_config_id
+  left join certificates x on x.id = m.certificate_id and x.revoked_at is null`;
 
 export function listPeople(
   db: Db,
@@ -184,19 +181,21 @@ export function listPeople(
   { page, itemsPerPage, name, 'result[]': results = [] }: ClassEmployeeQuery,
 ): Promise<ListOf<ClassEmployee>> {
   const found = name ? sql`and ${matches(sql`norm(e.name || ' ' || k.trading_name)`, name)}` : sql``;
-  const of = results.length > 0 ? sql`and (${anyOf(results.map((one) => RESULT[one]))})` : sql``;
+  const of = results.length > 0 ? sql`and ${result} = any(${textArray(results)})` : sql``;
   const where = sql`${people} where m.class_id = ${classId} ${found} ${of}`;
   return listPage(
     db,
     { page, itemsPerPage },
-    sql`select ${person}, m.state, m.attended, m.score::float8 as score ${where} order by m.state, m.id`,
+    sql`select ${person}, ${enrolment} ${where} order by m.state, m.id`,
     sql`select m.id ${where}`,
   );
 }
 
 export const peopleNumbersOf = async (db: Db, classId: number): Promise<ClassEmployeeNumbers> =>
   mustExist(
-    await firstRow(db)<ClassEmployeeNumbers>`select ${countsOf(RESULT_STATES, (state) => RESULT[state])} ${people}
+    await firstRow(
+      db,
+    )<ClassEmployeeNumbers>`select ${countsOf(RESULT_STATES, (state) => sql`${result} = ${state}`)} ${people}
       where m.class_id = ${classId}`,
   );
 
@@ -275,7 +274,7 @@ export async function fillSeats(tx: Db, { classId, companyId, ...days }: Of): Pr
   return promoted;
 }
 
-/** The names of those whose results were saved: of the ids, those who have a seat. */
+/** The names of those whose results were saved: of the ids, those who have a seat and no certificate yet. */
 export const saveResults = (
   tx: Db,
   classId: number,
@@ -285,7 +284,8 @@ export const saveResults = (
     from json_to_recordset(${JSON.stringify(results)}::json) r("employeeId" bigint, attended boolean, score numeric)
       join employees e on e.id = r."employeeId"
     where m.class_id = ${classId} and m.employee_id = r."employeeId" and m.state = 'ENROLLED'
+      and not exists (select 1 from certificates x where x.id = m.certificate_id and x.revoked_at is null)
     returning e.id::int, e.name`;
 export const findPerson = (db: Db, classId: number, employeeId: number): Promise<ClassEmployee | undefined> =>
-  firstRow(db)`select ${person}, m.state, m.attended, m.score::float8 as score ${people}
+  firstRow(db)`select ${person}, ${enrolment} ${people}
     where m.class_id = ${classId} and m.employee_id = ${employeeId}`;

@@ -114,6 +114,8 @@ export const EXPORT_JOBS = {
   passages: 'export_passages',
   trainingConfigs: 'export_training_configs',
   riskSchedules: 'export_risk_schedules',
+  trainingClasses: 'export_training_classes',
+  classEmployees: 'export_class_employees',
 } as const;
 export type ExportJob = (typeof EXPORT_JOBS)[keyof typeof EXPORT_JOBS];
 export const isExportJob = (kind: string): kind is ExportJob => Object.values(EXPORT_JOBS).some((one) => one === kind);

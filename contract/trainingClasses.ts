@@ -11,7 +11,8 @@ import {
   timeSchema,
 } from './common.ts';
 import { PAGE_SIZE, TRAINING, TRAINING_CLASS } from './constants.ts';
-import { flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
+import { bodyFlagSchema, flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
+import { EXPORT_FORMATS } from './reports.ts';
 import { TRAINING_MODALITIES, trainingConfigSchema } from './trainingConfigs.ts';
 
 /** Trainings that are held, with their seats, waiting list, attendance and scores (G-01 to G-04; domain-facts, 5.2). */
@@ -110,6 +111,26 @@ export const trainingClassQuerySchema = z.strictObject({
   ...trainingClassFilters,
 });
 export type TrainingClassQuery = z.infer<typeof trainingClassQuerySchema>;
+export const CLASS_COLUMNS = [
+  ...(['number', 'training', 'company', 'modality', 'instructors', 'responsible', 'place', 'startsAt'] as const),
+  ...(['endsAt', 'hours', 'seats', 'enrolled', 'waiting', 'status', 'cancelReason'] as const),
+] as const;
+const exportOf = <Column extends string>(columns: readonly [Column, ...Column[]]) => ({
+  columns: someOf(columns).min(1, { error: 'required' }),
+  format: z.enum(EXPORT_FORMATS, { error: 'unknown_option' }),
+});
+/** POST training-classes/export: all that match `filters`, the latest first, with these columns in this order. */
+export const trainingClassExportSchema = z.strictObject({
+  filters: z
+    .strictObject({
+      ...trainingClassFilters,
+      hasFinish: bodyFlagSchema.optional(),
+      withSeats: bodyFlagSchema.optional(),
+    })
+    .default({}),
+  ...exportOf(CLASS_COLUMNS),
+});
+export type TrainingClassExport = z.infer<typeof trainingClassExportSchema>;
 /** GET training-classes/numbers: how many there are of each status, for the rail of the list. */
 export const trainingClassNumbersSchema = z.record(z.enum(CLASS_STATUSES), z.int().nonnegative());
 
@@ -154,17 +175,37 @@ export function resultStateOf(
   return attended === null || (minimumScore !== null && score === null) ? 'PENDING' : 'APPROVABLE';
 }
 /** GET training-classes/{id}/employees: who has a seat, then who waits, in the order of enrolment. */
-export const classEmployeeQuerySchema = z.strictObject({
-  ...plainPageQuery(PAGE_SIZE.default),
+export const classEmployeeFilters = {
   /** In the names of person and provider. */
   name: searchTextSchema.optional(),
   'result[]': someOf(RESULT_STATES).optional(),
+};
+export const classEmployeeQuerySchema = z.strictObject({
+  ...plainPageQuery(PAGE_SIZE.default),
+  ...classEmployeeFilters,
 });
 export type ClassEmployeeQuery = z.infer<typeof classEmployeeQuerySchema>;
 export const classEmployeeListSchema = listOf(classEmployeeSchema);
 /** GET training-classes/{id}/employees/numbers: how many people there are of each state. */
 export const classEmployeeNumbersSchema = z.record(z.enum(RESULT_STATES), z.int().nonnegative());
 export type ClassEmployeeNumbers = z.infer<typeof classEmployeeNumbersSchema>;
+
+export const CLASS_EMPLOYEE_COLUMNS = [
+  'name',
+  'role',
+  'provider',
+  'attended',
+  'score',
+  'result',
+  'certificate',
+] as const;
+/** POST training-classes/employees/export: the participants of one class that match `filters`. */
+export const classEmployeeExportSchema = z.strictObject({
+  classId: idNumberSchema,
+  filters: z.strictObject(classEmployeeFilters).default({}),
+  ...exportOf(CLASS_EMPLOYEE_COLUMNS),
+});
+export type ClassEmployeeExport = z.infer<typeof classEmployeeExportSchema>;
 
 /** PUT training-classes/{id}/results: attendance and scores of several people, all of them or none (G-04). */
 export const classResultsSchema = z.strictObject({

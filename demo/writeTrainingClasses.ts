@@ -5,7 +5,7 @@ type Tx = Parameters<typeof rows>[0];
 /** Slug, first day from today, days, mode, place, seats, people who have a seat, people who wait, open, cancelled because of. */
 type Class = readonly [string, number, number, string, string, number, number, number, boolean, string | null];
 const PLANNED: readonly Class[] = [
-  ['nr-35-altura', 0, 2, 'BLENDED', 'Sede Itabira, sala 2 e torre de treino', 20, 16, 0, false, null],
+  ['nr-35-altura', -1, 3, 'BLENDED', 'Sede Itabira, sala 2 e torre de treino', 20, 16, 0, false, null],
   ['nr-35-altura', 7, 1, 'IN_PERSON', 'Sede Itabira, sala 2 e torre de treino', 20, 11, 0, true, null],
   ['nr-33-trabalhador', 12, 3, 'IN_PERSON', 'Usina de Beneficiamento 2', 12, 12, 3, true, null],
   ['nr-10-basico', 13, 5, 'BLENDED', 'Subestação principal', 20, 9, 0, true, null],
@@ -55,8 +55,8 @@ export const writeTrainingClasses = (
     insert into training_classes (company_id, training_config_id, modality, place, hours, seats, starts_at, ends_at, open,
       responsible_name, responsible_register, enrolled, waiting, cancelled_at, cancel_reason, created_at, updated_at)
     select ${companyId}, g.id, p.modality, p.place, g.minimum_hours, p.seats,
-      (m.day + p.first + time '00:30') at time zone 'America/Sao_Paulo',
-      (m.day + p.first + p.days - 1 + time '23:30') at time zone 'America/Sao_Paulo', p.open,
+      (m.day + p.first + time '08:00') at time zone 'America/Sao_Paulo',
+      (m.day + p.first + p.days - 1 + time '17:00') at time zone 'America/Sao_Paulo', p.open,
       'Helena Prates Duque', 'CREA-MG 88.412', p.enrolled, p.waiting,
       case when p.reason is not null then (m.day + p.first - 1 + time '15:20') at time zone 'America/Sao_Paulo' end, p.reason,
       (m.day + least(p.first, 0) - 20 + time '09:00') at time zone 'America/Sao_Paulo',

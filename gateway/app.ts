@@ -229,6 +229,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         passages: services.passageReport,
         trainingConfigs: services.trainingConfigReport,
         riskSchedules: services.riskScheduleReport,
+        trainingClasses: services.trainingClassReport,
+        classEmployees: services.classEmployeeReport,
       });
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });

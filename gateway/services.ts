@@ -55,6 +55,7 @@ import { passageReport } from './modules/jobs/reports/passageReport.ts';
 import { pendencyReport } from './modules/jobs/reports/pendencyReport.ts';
 import { riskScheduleReport } from './modules/jobs/reports/riskScheduleReport.ts';
 import { reportsService } from './modules/jobs/reports/service.ts';
+import { classEmployeeReport, trainingClassReport } from './modules/jobs/reports/trainingClassReport.ts';
 import { trainingConfigReport } from './modules/jobs/reports/trainingConfigReport.ts';
 import { analysisNotesService } from './modules/pendencies/analysisNotes/service.ts';
 import { checklistsService } from './modules/pendencies/checklists/service.ts';
@@ -176,6 +177,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const certificates = certificatesService({ db, now, personDocuments, badges, origin });
   const standing = standingService({ db, now, files, certificates, documents, pendencies });
   const classApprovals = classApprovalsService({ db, now, jobs, authentication, certificates, standing });
+  const trainingClasses = trainingClassesService({ db, now, personDocuments, approvals: classApprovals });
   const reports = reportsService({ db, now, files, jobs, mailer, authentication });
   return {
     queues,
@@ -236,7 +238,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
     trainingConfigs,
-    trainingClasses: trainingClassesService({ db, now, personDocuments, approvals: classApprovals }),
+    trainingClasses,
     certificates,
     standing,
     classApprovals,
@@ -257,6 +259,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     passageReport: reports.of(passageReport(passages)),
     trainingConfigReport: reports.of(trainingConfigReport(trainingConfigs)),
     riskScheduleReport: reports.of(riskScheduleReport(riskSchedules)),
+    trainingClassReport: reports.of(trainingClassReport(trainingClasses)),
+    classEmployeeReport: reports.of(classEmployeeReport(trainingClasses)),
     employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, customFields }))),
     documents,
     clinics,

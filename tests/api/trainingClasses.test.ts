@@ -282,6 +282,36 @@ describe.each(DATABASES)('training classes, on %s', (on) => {
     ]);
   });
 
+  test('G-08 the list and the participants are exported as they are filtered, for who may see them', async () => {
+    const { id } = await create({ seats: 2 });
+    await create({ place: 'Pátio' });
+    await enrol(id, [ANA, CARLA]);
+    await results(id, [{ employeeId: ANA, attended: true, score: 9.5 }]);
+    const file = async (url: string, payload: object) => {
+      const begun = await t.as('admin', { method: 'POST', url: `${URL}${url}/export`, payload });
+      expect([begun.statusCode, begun.body]).toEqual([202, expect.any(String)]);
+      await t.services.jobs.run();
+      const { jobId } = begun.json<{ jobId: number }>();
+      return (await t.as('admin', { url: `${URL}${url}/exports/${jobId}` })).body;
+    };
+    const classes = await file('', {
+      filters: { name: 'sala' },
+      columns: ['training', 'place', 'seats'],
+      format: 'csv',
+    });
+    expect(classes).toContain('Sala 1');
+    expect(classes).not.toContain('Pátio');
+    const columns = ['name', 'attended', 'score', 'result'];
+    const ofPeople = { classId: id, columns, format: 'csv' };
+    const everybody = await file('/employees', ofPeople);
+    expect(everybody).toMatch(/Ana Araújo;Presente;9,5;Pode aprovar/);
+    expect(everybody).toMatch(/Carla[^;]*;;;Sem nota/);
+    expect(await file('/employees', { ...ofPeople, filters: { 'result[]': ['PENDING'] } })).not.toContain('Ana');
+    const url = `${URL}/employees/export`;
+    expect((await t.as('portAdmin', { method: 'POST', url, payload: ofPeople })).statusCode).toBe(404);
+    expect((await t.as('gatehouse', { method: 'POST', url, payload: ofPeople })).statusCode).toBe(403);
+  });
+
   test('G-07 a training that a class uses is not removed', async () => {
     const own = await count(t.db)`insert into training_configs
       (company_id, name, norm, content, minimum_hours, modalities, certificate_text)

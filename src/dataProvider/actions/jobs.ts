@@ -12,6 +12,8 @@ const EXPORT_PATHS = {
   passages: 'companies/passages/export',
   trainingConfigs: 'training-class-configs/export',
   riskSchedules: 'risk-schedules/export',
+  trainingClasses: 'training-classes/export',
+  classEmployees: 'training-classes/employees/export',
 } as const;
 
 /** Jobs: start, retry, result (wire, section 1, `jobs`; section 5, `pendencies/bulk`). */

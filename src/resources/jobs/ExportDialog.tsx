@@ -26,11 +26,13 @@ export type ExportProps = {
   /** The columns on the screen, in their order, and all that the person may export. */
   columns: { shown: readonly string[]; all: readonly string[] };
   sort: { orderBy?: string; order?: 'asc' | 'desc' };
+  /** The record whose rows they are. */
+  of?: Readonly<Record<string, number>>;
 };
 type Props = ExportProps & { onBegun: (job: { id: number; title: string }) => void; onClose: () => void };
 
 /** Rows, columns and format of an export (D-38, E-16). */
-export function ExportDialog({ noun, schema, ids = [], filters, columns, sort, onBegun, onClose }: Props) {
+export function ExportDialog({ noun, schema, ids = [], filters, columns, sort, of, onBegun, onClose }: Props) {
   const t = useT();
   const dataProvider = useProvider();
   const queryClient = useQueryClient();
@@ -44,6 +46,7 @@ export function ExportDialog({ noun, schema, ids = [], filters, columns, sort, o
       columns: values.columns === 'all' ? columns.all : columns.shown,
       format: values.format,
       ...sort,
+      ...of,
     }),
     pathOf: (path) => path.replace(/^(ids|filters)\b.*/, 'rows'),
     errorText: (error) => errorMessageOf(error, t, t('pendencies.bulk.failed')),

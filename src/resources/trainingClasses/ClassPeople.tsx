@@ -6,8 +6,10 @@ import { useNotify } from 'react-admin';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { errorBodyOf } from '../../../contract/errors.ts';
 import {
+  CLASS_EMPLOYEE_COLUMNS,
   type ClassEmployee,
-  classEmployeeQuerySchema,
+  classEmployeeExportSchema,
+  classEmployeeFilters,
   type ResultState,
   type TrainingClass,
 } from '../../../contract/trainingClasses.ts';
@@ -23,11 +25,12 @@ import { chosenOf } from '../../components/list/filterFields.ts';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
+import { ListExport } from '../jobs/reference.tsx';
 import { type Edit, type Edits, editOf, scoreOf, usePeopleColumns } from './classPeopleColumns.tsx';
 import { EnrolDialog } from './EnrolDialog.tsx';
 import { useClassRights } from './trainingClassActions.tsx';
 
-const SHAPE = { name: classEmployeeQuerySchema.shape.name, 'result[]': classEmployeeQuerySchema.shape['result[]'] };
+const SHOWN_COLUMNS = ['name', 'provider', 'attended', 'score', 'result'] as const;
 /** Participants with attendance and scores, typed in the rows and saved together (G-04). */
 export function ClassPeople({ row }: { row: TrainingClass }) {
   const t = useT();
@@ -101,7 +104,7 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
         resource="classEmployees"
         words="trainingClasses.people"
         title={t('trainingClasses.people.title')}
-        shape={SHAPE}
+        shape={classEmployeeFilters}
         debounce={DEBOUNCE.users}
         meta={{ classId: row.id }}
         create={
@@ -111,7 +114,18 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
             </Button>
           )
         }
-        controls={(filters) => <Segments row={row} filters={filters} numbers={numbers} />}
+        controls={(filters) => (
+          <>
+            <Segments row={row} filters={filters} numbers={numbers} />
+            <ListExport
+              noun="classEmployees"
+              schema={classEmployeeExportSchema}
+              columns={{ shown: SHOWN_COLUMNS, all: CLASS_EMPLOYEE_COLUMNS }}
+              sort={{}}
+              of={{ classId: row.id }}
+            />
+          </>
+        )}
         columns={columns}
         {...(mayEnrol && {
           actions: {

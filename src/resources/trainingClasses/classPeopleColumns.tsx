@@ -11,6 +11,7 @@ import { Chip } from '../../components/feedback/Chip.tsx';
 import { EmptyValue } from '../../components/fields/values.tsx';
 import { useLocaleTag } from '../../components/list/countText.ts';
 import type { RowColumn } from '../../components/table/RowList.tsx';
+import { usePhone } from '../../components/usePhone.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { RESULT_LOOK } from './reference.tsx';
 
@@ -53,7 +54,9 @@ export function usePeopleColumns({ row, edits, mayScore, change }: ColumnsOf): R
     label: t(`trainingClasses.people.columns.${source}`),
   });
   const attendedText = (attended: boolean | null) =>
-    t(`trainingClasses.people.${attended === null ? 'unknown' : attended ? 'present' : 'absent'}`);
+    attended === null
+      ? t('trainingClasses.people.unknown')
+      : t(`trainings.attendance.${attended ? 'present' : 'absent'}`);
   return [
     {
       ...label('name'),
@@ -139,6 +142,7 @@ type ScoreProps = {
 };
 function ScoreInput({ name, edit, isBelow, minimum, onChange }: ScoreProps) {
   const t = useT();
+  const phone = usePhone();
   const isBad = scoreOf(edit.score) === undefined;
   const message =
     edit.error ??
@@ -151,7 +155,7 @@ function ScoreInput({ name, edit, isBelow, minimum, onChange }: ScoreProps) {
     <OutlinedInput
       size="small"
       value={edit.score}
-      placeholder={t('common.emptyValue')}
+      placeholder={t(phone ? 'trainingClasses.people.columns.score' : 'common.emptyValue')}
       error={message !== undefined}
       title={message}
       onChange={({ target }) => onChange(target.value)}

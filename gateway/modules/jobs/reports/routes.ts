@@ -10,6 +10,12 @@ import {
   pendencyExportSchema,
 } from '../../../../contract/reports.ts';
 import { type RiskScheduleExport, riskScheduleExportSchema } from '../../../../contract/riskSchedules.ts';
+import {
+  type ClassEmployeeExport,
+  classEmployeeExportSchema,
+  type TrainingClassExport,
+  trainingClassExportSchema,
+} from '../../../../contract/trainingClasses.ts';
 import { type TrainingConfigExport, trainingConfigExportSchema } from '../../../../contract/trainingConfigs.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { contentDisposition } from '../../../plugins/download.ts';
@@ -28,6 +34,8 @@ type Options = {
   passages: Report<PassageExport>;
   trainingConfigs: Report<TrainingConfigExport>;
   riskSchedules: Report<RiskScheduleExport>;
+  trainingClasses: Report<TrainingClassExport>;
+  classEmployees: Report<ClassEmployeeExport>;
 };
 type Report<Body> = Pick<Started, 'open'> & {
   start(actor: Actor, body: Body, language: Language): Promise<JobAccepted>;
@@ -35,7 +43,7 @@ type Report<Body> = Pick<Started, 'open'> & {
 
 export function reportRoutes(
   app: FastifyInstance,
-  { pendencies, employees, passages, trainingConfigs, riskSchedules }: Options,
+  { pendencies, employees, passages, trainingConfigs, riskSchedules, trainingClasses, classEmployees }: Options,
 ): void {
   const routes = defineRoutes(app, 'reports');
 
@@ -84,12 +92,32 @@ export function reportRoutes(
     handler: ({ actor, body, language }) => riskSchedules.start(actor, body, language),
   });
 
+  routes.post('/training-classes/export', {
+    access: 'see_training_class',
+    summary: 'Export the list of training classes, in the background (G-08)',
+    body: trainingClassExportSchema,
+    status: 202,
+    reply: jobAcceptedSchema,
+    handler: ({ actor, body, language }) => trainingClasses.start(actor, body, language),
+  });
+
+  routes.post('/training-classes/employees/export', {
+    access: 'see_training_class',
+    summary: 'Export the participants of a training class, in the background (G-08)',
+    body: classEmployeeExportSchema,
+    status: 202,
+    reply: jobAcceptedSchema,
+    handler: ({ actor, body, language }) => classEmployees.start(actor, body, language),
+  });
+
   const files = [
     ['/reports/exports/:id', 'export_pendency', pendencies],
     ['/companies/employees/exports/:id', 'export_employee', employees],
     ['/companies/passages/exports/:id', 'see_passages', passages],
     ['/training-class-configs/exports/:id', 'export_training_class_config', trainingConfigs],
     ['/risk-schedules/exports/:id', 'see_risk_schedule', riskSchedules],
+    ['/training-classes/exports/:id', 'see_training_class', trainingClasses],
+    ['/training-classes/employees/exports/:id', 'see_training_class', classEmployees],
   ] as const;
   for (const [path, access, report] of files) {
     routes.get(path, {

@@ -26,7 +26,9 @@ import { type Action, changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, assertVersion, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { ClassApprovalsService } from '../classApprovals/service.ts';
+import * as people from './peopleRepository.ts';
 import * as repository from './repository.ts';
+import { classWalks } from './walks.ts';
 
 const WRITING = {
   create: 'add_training_class',
@@ -55,6 +57,7 @@ type Dependencies = {
 
 export function trainingClassesService({ db, now, personDocuments, approvals }: Dependencies) {
   const seen = (companyIds: readonly number[]): repository.Seen => ({ companyIds, now: now().toISOString() });
+  const seenBy = (actor: Actor) => seen(companiesOf(scopesOf(actor, SEEING)));
   const seenByAll = (actor: Actor) => seen(companiesOf(scopesOfAll(actor, SEEING)));
   const daysOf = ({ endsAt }: Pick<TrainingClass, 'endsAt'>) => ({
     today: dayOf(now()),
@@ -129,7 +132,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
   };
 
   async function fillSeats(tx: Db, actor: Actor, row: TrainingClass): Promise<void> {
-    const promoted = await repository.fillSeats(tx, { classId: row.id, companyId: row.company.id, ...daysOf(row) });
+    const promoted = await people.fillSeats(tx, { classId: row.id, companyId: row.company.id, ...daysOf(row) });
     if (promoted.length === 0) return;
     await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', newValue: promoted.join(', ') });
   }
@@ -161,7 +164,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
   ): Promise<void> =>
     change(actor, { id, permission: 'manage_training_class_score' }, async (tx, row) => {
       if (row.status === 'CANCELLED') throw new AppError('training_class_over');
-      const names = new Map((await repository.saveResults(tx, id, results)).map((one) => [one.id, one.name]));
+      const names = new Map((await people.saveResults(tx, id, results)).map((one) => [one.id, one.name]));
       const missing = [...results.keys()].filter((place) => !names.has(results[place]?.employeeId ?? 0));
       if (missing.length > 0) throw refuse(missing);
       const told = results.map(({ employeeId, attended, score }) => [names.get(employeeId), attended, score]);
@@ -176,9 +179,9 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
 
   return {
     ...classes,
+    ...classWalks({ db, seenBy, find: (actor, id) => classes.get(actor, { id }) }),
 
-    list: (actor: Actor, query: TrainingClassQuery) =>
-      repository.listClasses(db, seen(companiesOf(scopesOf(actor, SEEING))), query),
+    list: (actor: Actor, query: TrainingClassQuery) => repository.listClasses(db, seenBy(actor), query),
 
     /**
      * Also of a class that is over: its certificates are revoked, and the pendencies that stood on them reopen in the
@@ -197,15 +200,15 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
       return cancelled;
     },
 
-    numbers: (actor: Actor) => repository.numbersOf(db, seen(companiesOf(scopesOf(actor, SEEING)))),
+    numbers: (actor: Actor) => repository.numbersOf(db, seenBy(actor)),
 
     async people(actor: Actor, id: number, query: ClassEmployeeQuery) {
       await classes.get(actor, { id });
-      return repository.listPeople(db, id, query);
+      return people.listPeople(db, id, query);
     },
     async peopleNumbers(actor: Actor, id: number) {
       await classes.get(actor, { id });
-      return repository.peopleNumbersOf(db, id);
+      return people.peopleNumbersOf(db, id);
     },
 
     /** Who can be enrolled; by CPFs, in the order in which they were asked. */
@@ -213,15 +216,15 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
       const row = await classes.get(actor, { id });
       requireInCompany(actor, row.company.id, ENROLLING);
       const hashes = cpfs?.map((cpf) => personDocuments.columns({ cpf }).cpfHash ?? '');
-      const found = await repository.searchCandidates(db, enrolScopes(actor, row), {
+      const found = await people.searchCandidates(db, enrolScopes(actor, row), {
         ...asked,
         ...ofClass(row),
         hashes,
       });
       const limit = hashes || asked.projectId !== undefined ? TRAINING_CLASS.people : TRAINING_CLASS.offered;
-      const people = found.map(({ hash: _hash, ...person }) => person);
-      if (!hashes || !cpfs) return { results: people.slice(0, limit), more: people.length > limit, unknown: [] };
-      const byHash = new Map(found.map(({ hash }, index) => [hash, people[index]]));
+      const offered = found.map(({ hash: _hash, ...person }) => person);
+      if (!hashes || !cpfs) return { results: offered.slice(0, limit), more: offered.length > limit, unknown: [] };
+      const byHash = new Map(found.map(({ hash }, index) => [hash, offered[index]]));
       return {
         results: [...new Set(hashes)].flatMap((hash) => byHash.get(hash) ?? []),
         more: false,
@@ -235,7 +238,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
         assertOpen(row);
         const companyId = row.company.id;
         const asked = { ids: employeeIds, ...ofClass(row) };
-        const candidates = await repository.findCandidates(tx, enrolScopes(actor, row), asked);
+        const candidates = await people.findCandidates(tx, enrolScopes(actor, row), asked);
         const known = new Map(candidates.map((one) => [one.id, one]));
         const wrong = employeeIds.flatMap((employeeId, index) => {
           const code = enrolmentError(known.get(employeeId));
@@ -244,8 +247,8 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
         if (wrong.length > 0) throw new AppError('invalid_request', { fields: wrong });
         const seats = Math.max(0, row.seats - row.enrolled);
         if (employeeIds.length > seats && !wait) throw new AppError('training_class_full');
-        await repository.enrol(tx, { classId: id, companyId, ids: employeeIds, seats });
-        await repository.fillSeats(tx, asked);
+        await people.enrol(tx, { classId: id, companyId, ids: employeeIds, seats });
+        await people.fillSeats(tx, asked);
         const names = [...known.values()].map(({ name }) => name).join(', ');
         await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', newValue: names });
         return mustExist(await repository.findClass(tx, seenByAll(actor), id));
@@ -255,7 +258,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
     leave: (actor: Actor, { id, employeeId }: { id: number; employeeId: number }): Promise<void> =>
       change(actor, { id, permission: ENROLLING }, async (tx, row) => {
         assertOpen(row);
-        const name = await repository.leave(tx, id, employeeId);
+        const name = await people.leave(tx, id, employeeId);
         if (name === undefined) throw notFound();
         await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', oldValue: name });
         await fillSeats(tx, actor, row);
@@ -264,7 +267,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
     /** Attendance and score of who has a seat. */
     async result(actor: Actor, { id, employeeId }: { id: number; employeeId: number }, result: ClassResult) {
       await saveResults(actor, id, { results: [{ employeeId, ...result }], refuse: notFound });
-      return mustExist(await repository.findPerson(db, id, employeeId));
+      return mustExist(await people.findPerson(db, id, employeeId));
     },
     /** 400 on each person who has no seat; then nothing is saved. */
     results: (actor: Actor, id: number, { results }: ClassResults): Promise<void> =>

@@ -116,7 +116,9 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
         }
         controls={(filters) => (
           <>
-            <Segments row={row} filters={filters} numbers={numbers} />
+            <Box sx={{ overflowX: 'auto', maxWidth: '100%', '& button': { whiteSpace: 'nowrap' } }}>
+              <Segments row={row} filters={filters} numbers={numbers} />
+            </Box>
             <ListExport
               noun="classEmployees"
               schema={classEmployeeExportSchema}

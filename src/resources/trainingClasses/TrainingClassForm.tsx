@@ -70,6 +70,11 @@ export function TrainingClassForm({ row, companies, readOnly, onSaved, onCancel 
       seats: wholeNumber(seats),
     }),
     pathOf: (path) => path.replace('trainingConfigId', 'training'),
+    // what was not chosen is missing, not wrong
+    fieldText: (name): string | undefined =>
+      (name === 'training' || name === 'modality') && form.values[name].length === 0
+        ? t('contract.field.required')
+        : undefined,
     errorText: (error) => errorMessageOf(error, t, t('trainingClasses.failed')),
     done: () => t(isNew ? 'trainingClasses.created' : 'trainingClasses.saved'),
     onSaved,

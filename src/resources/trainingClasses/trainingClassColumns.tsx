@@ -62,7 +62,7 @@ export function classColumns(t: Translate, menu: (row: TrainingClass) => React.R
     },
     {
       ...label('startsAt'),
-      width: 184,
+      width: 208,
       quiet: true,
       render: (row) => <span className="num">{classDays(row, t)}</span>,
     },

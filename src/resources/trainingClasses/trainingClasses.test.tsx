@@ -101,6 +101,7 @@ test('G-03 a class is planned; what is missing or wrong is named at its field, a
   await press(/^Criar turma/);
   await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]').length).toBeGreaterThanOrEqual(8));
   expect(gateway.calls('POST', 'training-classes')).toEqual([]);
+  expect(screen.queryByText(/Opção|Valor inválido/)).toBeNull();
   await user.type(screen.getByRole('combobox', { name: /^Treinamento/ }), 'NR-35');
   await user.click(await screen.findByRole('option', { name: /NR-35 – Trabalho em altura/ }, { timeout: 4000 }));
   await press('Presencial');

@@ -49,9 +49,10 @@ export const approvalListSchema = z.array(
   z.object({
     id: idNumberSchema,
     name: z.string(),
+    score: z.number().nullable(),
     state: z.enum(APPROVAL_STATES),
     /** In force; after a revocation the person can be approved again. */
-    certificate: certificateReference.nullable(),
+    certificate: certificateReference.extend({ validUntil: dateSchema.nullable() }).nullable(),
   }),
 );
 export type ApprovalRow = z.infer<typeof approvalListSchema>[number];

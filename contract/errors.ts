@@ -95,6 +95,7 @@ export const ERROR_STATUS = {
   training_class_cancelled: 409,
   training_class_not_over: 409,
   training_class_nobody: 409,
+  training_class_results_missing: 409,
   certificate_revoked: 409,
   risk_schedule_over: 409,
   risk_schedule_started: 409,

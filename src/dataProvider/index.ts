@@ -6,6 +6,7 @@ import { accountActions } from './actions/account.ts';
 import { activityTypeActions } from './actions/activityTypes.ts';
 import { noteActions } from './actions/analysisNotes.ts';
 import { bookingActions } from './actions/bookings.ts';
+import { classApprovalActions } from './actions/classApprovals.ts';
 import { confirmationActions } from './actions/companyConfirmations.ts';
 import { companyLogoActions } from './actions/companyLogos.ts';
 import { customFieldActions } from './actions/customFields.ts';
@@ -121,6 +122,7 @@ export const dataProvider = {
   ...lists,
   ...pendencyActions,
   ...riskScheduleActions,
+  ...classApprovalActions,
   ...trainingClassActions,
   ...trainingConfigActions,
   ...userActions,

@@ -366,6 +366,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/training-class-configs/:id': { payload: aTraining },
     'PUT /api/training-classes/:id': { payload: aClass },
     'PATCH /api/training-classes/:id/cancel': { payload: { reason: 'Chuva' } },
+    'PATCH /api/training-classes/:id/finish': { payload: {} },
     'POST /api/training-classes/:id/approve': { payload: {} },
     'PATCH /api/certificates/:id/revoke': { payload: { reason: 'Engano' } },
     'POST /api/training-classes/:id/employees': { payload: { employeeIds: [EMPLOYEE.ana] } },

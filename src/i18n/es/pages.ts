@@ -8,6 +8,7 @@ import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import badgeConfigs from './badgeConfigs.json';
 import bookings from './bookings.json';
+import classApprovals from './classApprovals.json';
 import clinics from './clinics.json';
 import companyConfirmations from './companyConfirmations.json';
 import companyGroups from './companyGroups.json';
@@ -70,6 +71,7 @@ export const pageTexts = {
   riskSchedules,
   riskScheduleConfigs,
   trainingClasses,
+  classApprovals,
   trainingConfigs,
   trainings,
   badgeConfigs,

@@ -54,7 +54,10 @@ export const lockClass = (tx: Db, id: number, companyIds: readonly number[]): Pr
 type Of = { classId: number; companyId: number; today: string };
 /** Everybody of a class: who has a seat, then who waits, in the order of enrolment. */
 export const listStates = (db: Db, { classId, companyId, today }: Of): Promise<ApprovalRow[]> =>
-  rows(db)`select e.id::int, e.name, ${stateOf(today, [companyId])}, ${certificate}
+  rows(
+    db,
+  )`select e.id::int, e.name, m.score::float8 as score, ${stateOf(today, [companyId])}, case when x.id is not null
+      then json_build_object('id', x.id, 'number', x.number, 'validUntil', x.valid_until) end as certificate
     from ${enrolments} where m.class_id = ${classId} and c.company_id = ${companyId} order by m.state, m.id limit 2000`;
 
 export type Participant = Pick<CertificateSnapshot, 'name' | 'training' | 'norm' | 'content' | 'text'> &

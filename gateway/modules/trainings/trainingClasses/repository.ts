@@ -160,6 +160,11 @@ export async function saveInstructors(
     from json_to_recordset(${JSON.stringify(instructors)}::json) i(name text, qualification text)`;
 }
 
+/** It ends now. */
+export const finishClass = (tx: Db, id: number, at: Date): Promise<number> =>
+  changed(tx)`update training_classes set ends_at = ${at.toISOString()}, updated_at = ${at.toISOString()},
+    version = version + 1 where id = ${id}`;
+
 export const cancelClass = (tx: Db, id: number, { at, reason }: { at: Date; reason: string }): Promise<number> =>
   changed(tx)`update training_classes set cancelled_at = ${at.toISOString()}, cancel_reason = ${reason},
     updated_at = ${at.toISOString()}, version = version + 1 where id = ${id}`;

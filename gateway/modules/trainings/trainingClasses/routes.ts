@@ -61,6 +61,13 @@ export function trainingClassRoutes(app: FastifyInstance, { service }: { service
     handler: ({ actor, params, body, expected }) => service.cancel(actor, params.id, body.reason, expected),
   });
 
+  routes.patch('/training-classes/:id/finish', {
+    access: 'manage_training_class_status',
+    summary: 'End a class that is held now, once everybody has a score or an absence',
+    reply: contract.trainingClassSchema,
+    handler: ({ actor, params, expected }) => service.finish(actor, params.id, expected),
+  });
+
   routes.get('/training-classes/:id/employees', {
     access: 'see_training_class',
     summary: 'Who has a seat, then who waits for one (G-04)',

@@ -200,6 +200,20 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
       return cancelled;
     },
 
+    /**
+     * Ends a class that is held now; its approval can begin. 409 `training_class_over` for another one,
+     * `training_class_results_missing` while somebody has neither score nor absence.
+     */
+    finish: (actor: Actor, id: number, expected?: number): Promise<TrainingClass> =>
+      change(actor, { id, permission: 'manage_training_class_status', expected }, async (tx, row) => {
+        if (row.status !== 'IN_PROGRESS') throw new AppError('training_class_over');
+        const { PENDING: count } = await repository.peopleNumbersOf(tx, id);
+        if (count > 0) throw new AppError('training_class_results_missing', { count });
+        await repository.finishClass(tx, id, now());
+        await tell(tx, actor, row, { action: 'FINISHED' });
+        return mustExist(await repository.findClass(tx, seenByAll(actor), id));
+      }),
+
     numbers: (actor: Actor) => repository.numbersOf(db, seenBy(actor)),
 
     async people(actor: Actor, id: number, query: ClassEmployeeQuery) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText, dateSchema, idNumberSchema, instantSchema, nameText, referenceSchema } from './common.ts';
 import { TRAINING, TRAINING_CLASS, TRAINING_TEXT } from './constants.ts';
+import { PENDENCY_STATUSES } from './pendencyStatus.ts';
 
 /** Approval of the people of a class, as a job that gives them certificates (G-09, X-17). */
 export const APPROVAL_JOB = 'classApprovals';
@@ -73,3 +74,13 @@ export const employeeClassSchema = z.object({
 });
 export type EmployeeClass = z.infer<typeof employeeClassSchema>;
 export const employeeClassListSchema = z.array(employeeClassSchema);
+
+/** GET companies/employees/{id}/missing-trainings: what projects that the caller sees ask for, and is not accepted. */
+export const missingTrainingSchema = z.object({
+  pendencyId: idNumberSchema,
+  name: z.string(),
+  project: z.string(),
+  status: z.enum(PENDENCY_STATUSES),
+});
+export type MissingTraining = z.infer<typeof missingTrainingSchema>;
+export const missingTrainingListSchema = z.array(missingTrainingSchema);

@@ -336,6 +336,31 @@ describe.each(DATABASES)('approval of a class, on %s', (on) => {
     expect((await read('admin')).json<EmployeeClass[]>().map((one) => one.id)).not.toContain(porto);
   });
 
+  test('G-09 a class that is held now is ended once everybody has a result, and can be approved then', async () => {
+    const at = { startsAt: '2026-11-23T11:00:00Z', endsAt: '2026-11-23T20:00:00Z' };
+    const id = await aClass(t.db, { ...at, people: [{ id: ANA }, { id: BRUNO, score: null }] });
+    const finish = (person: PersonName = 'admin') =>
+      t.as(person, { method: 'PATCH', url: `/training-classes/${id}/finish` });
+    expect(wrong(await finish())).toEqual([409, 'training_class_results_missing']);
+    await changed(t.db)`update training_class_employees set attended = false where class_id = ${id} and score is null`;
+    expect((await finish('reader')).statusCode).toBe(403);
+    expect((await finish()).json()).toMatchObject({ status: 'FINISHED', endsAt: AT.toISOString() });
+    expect(wrong(await finish())).toEqual([409, 'training_class_over']);
+    expect((await done(id)).failures.map(({ code }) => code)).toEqual(['ABSENT']);
+  });
+
+  test('E-22 what projects ask for and is not accepted is told to who sees the project', async () => {
+    const pendencyId = await asked();
+    await asked({ status: 'DONE' });
+    await asked({ ...inPorto, employeeId: ANA });
+    const read = async (person: PersonName) =>
+      (await t.as(person, { url: `/companies/employees/${ANA}/missing-trainings` })).json<object[]>();
+    expect(await read('admin')).toEqual([
+      { pendencyId, name: 'Treinamento NR-35', project: 'Reforma do alto-forno', status: 'OPEN' },
+    ]);
+    expect(await read('supplier')).toHaveLength(2);
+  });
+
   test('G-09 all certificates of a class come as one PDF, a page for each front', async () => {
     const id = await aClass(t.db, { people: [{ id: ANA }, { id: BRUNO }] });
     const file = () => t.as('admin', { url: `/training-classes/${id}/certificates/file` });

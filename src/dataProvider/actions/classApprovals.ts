@@ -1,4 +1,4 @@
-import type { ApprovalRow, ClassApproval, EmployeeClass } from '../../../contract/classApprovals.ts';
+import type { ApprovalRow, ClassApproval, EmployeeClass, MissingTraining } from '../../../contract/classApprovals.ts';
 import type { JobAccepted } from '../../../contract/jobs.ts';
 import type { TrainingClass } from '../../../contract/trainingClasses.ts';
 import { get, patch, post, requestBlob, type Signal } from '../httpClient.ts';
@@ -13,6 +13,8 @@ export const classApprovalActions = {
     patch<TrainingClass>(`${one(id)}/finish`, {}, { version }),
   fetchCertificates: (classId: number): Promise<Blob> => requestBlob(`${one(classId)}/certificates/file`),
   revokeCertificate: (id: number, reason: string) => patch(`certificates/${id}/revoke`, { reason }),
+  getMissingTrainings: (employeeId: number, options?: Signal) =>
+    get<MissingTraining[]>(`companies/employees/${employeeId}/missing-trainings`, options),
   getEmployeeClasses: (employeeId: number, options?: Signal) =>
     get<EmployeeClass[]>(`companies/employees/${employeeId}/training-classes`, options),
 };

@@ -1,7 +1,14 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, Link } from '@mui/material';
+import { LinkBase, useCreatePath } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { EmployeeTraining } from '../../../contract/badges.ts';
 import { type Certificate, formatCertificateNumber } from '../../../contract/certificates.ts';
-import { type Action, useAction } from '../../components/action/useAction.tsx';
+import type { EmployeeClass, MissingTraining } from '../../../contract/classApprovals.ts';
+import { dayOf } from '../../../contract/common.ts';
+import { TRAINING_CLASS } from '../../../contract/constants.ts';
+import { can, pageOf } from '../../../contract/permissions.ts';
+import { useAccount } from '../../access/account.ts';
+import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { DateText, EmptyValue } from '../../components/fields/values.tsx';
@@ -9,154 +16,252 @@ import { Card } from '../../components/form/Card.tsx';
 import { saveBlob } from '../../components/saveBlob.ts';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
+import { StatusChip } from '../pendencies/reference.tsx';
+import { classAddress } from '../trainingClasses/reference.tsx';
 
-/** The tab 'Treinamentos': certificates that were issued here, and what was accepted as a document (E-22). */
+/** The tab 'Treinamentos': what is missing, certificates, classes, and what was accepted as a document (E-22). */
 export const EmployeeTrainings = ({ id }: { id: number }) => (
   <Box sx={{ display: 'grid', gap: 4 }}>
+    <Missing id={id} />
     <Certificates id={id} />
+    <Classes id={id} />
     <Accepted id={id} />
   </Box>
 );
+
+type PartProps<Row> = {
+  title: string;
+  failed: string;
+  read: { data: Row[] | undefined; error: unknown; refetch: () => unknown };
+  columns: RowColumn<Row>[];
+  rowKey: (row: Row) => number;
+  /** Instead of the rows where there are none; without it nothing is shown then. */
+  empty?: ReactNode;
+};
+function Part<Row>({ title, failed, read: { data, error, refetch }, columns, rowKey, empty }: PartProps<Row>) {
+  const t = useT();
+  if (!error && !empty && !data?.length) return null;
+  return (
+    <Card title={title}>
+      {data?.length === 0 ? (
+        empty
+      ) : data ? (
+        <RowList caption={title} columns={columns} rows={data} rowKey={rowKey} busy={false} height={44} />
+      ) : error ? (
+        <ErrorState title={failed} error={error} onRetry={refetch} />
+      ) : (
+        <TableSkeleton rows={4} rowHeight={44} label={t('common.loading')} />
+      )}
+    </Card>
+  );
+}
+
+function Missing({ id }: { id: number }) {
+  const t = useT();
+  const createPath = useCreatePath();
+  const read = useRead(['employees', 'missingTrainings', id], (provider, options) =>
+    provider.getMissingTrainings(id, options),
+  );
+  const columns: RowColumn<MissingTraining>[] = [
+    {
+      ...nameColumn(t),
+      render: ({ name, pendencyId }) => (
+        <Link component={LinkBase} to={createPath({ resource: 'pendencies', type: 'edit', id: pendencyId })}>
+          {name}
+        </Link>
+      ),
+    },
+    textColumn('project', t('classApprovals.employee.project'), 240, ({ project }) => project),
+    {
+      ...{ source: 'status', label: t('classApprovals.employee.status'), width: 190, card: 'text', atomic: true },
+      render: ({ status }) => <StatusChip status={status} />,
+    },
+  ];
+  return (
+    <Part
+      title={t('classApprovals.employee.missing')}
+      failed={t('classApprovals.employee.missingFailed')}
+      read={read}
+      columns={columns}
+      rowKey={({ pendencyId }) => pendencyId}
+    />
+  );
+}
 
 /** Nothing is shown of who has none. */
 function Certificates({ id }: { id: number }) {
   const t = useT();
   const provider = useProvider();
-  const { data, error, refetch } = useRead(['employees', 'certificates', id], (reader, options) =>
-    reader.getCertificates(id, options),
-  );
+  const entries = useAccount()?.account.permissions ?? [];
+  const permission = 'manage_training_class_status';
+  const mayRevoke = ({ companyId, state }: Certificate): boolean =>
+    state !== 'REVOKED' && can({ permission, page: pageOf(permission), entries, companyId });
+  const read = useRead(['employees', 'certificates', id], (reader, options) => reader.getCertificates(id, options));
   const download = useAction<Certificate, Blob>({
     run: (certificate) => provider.fetchCertificate(certificate.id),
     failed: t('employeePage.training.downloadFailed'),
     onDone: ({ number }, pdf) =>
       saveBlob(pdf, `${t('employeePage.training.file')}-${formatCertificateNumber(number)}.pdf`),
   });
-  if (!error && !data?.length) return null;
+  const revocation = useAction<Certificate>({
+    run: (certificate, reason) => provider.revokeCertificate(certificate.id, reason),
+    done: () => t('classApprovals.revoke.done'),
+    failed: t('classApprovals.revoke.failed'),
+    invalidate: ['employees', 'pendencies'],
+  });
+  const columns: RowColumn<Certificate>[] = [
+    { ...nameColumn(t), render: ({ training }) => training },
+    textColumn('number', t('employeePage.training.number'), 90, ({ number }) => formatCertificateNumber(number)),
+    textColumn('company', t('employeePage.training.company'), 140, ({ company }) => company),
+    textColumn('hours', t('employeePage.training.hours'), 110, ({ hours }) =>
+      t('employeePage.training.hoursValue', { count: hours }),
+    ),
+    dateColumn('endDate', t('employeePage.training.issueDate'), ({ endDate }) => endDate),
+    dateColumn('validUntil', t('employeePage.training.validUntil'), ({ validUntil }) => validUntil),
+    {
+      ...{ source: 'state', label: t('employeePage.training.state'), width: 180, card: 'text', wraps: true },
+      render: (certificate) => certificateState(certificate, t),
+    },
+    {
+      ...{ source: 'file', label: '', width: 190, card: 'text', atomic: true },
+      render: (certificate) => {
+        const number = formatCertificateNumber(certificate.number);
+        return (
+          <>
+            <Button
+              size="small"
+              loading={download.running === certificate}
+              aria-label={t('employeePage.training.downloadOf', { number })}
+              onClick={() => download.run(certificate)}
+            >
+              {t('employeePage.training.download')}
+            </Button>
+            {mayRevoke(certificate) && (
+              <Button
+                size="small"
+                color="error"
+                aria-label={t('classApprovals.revoke.of', { number })}
+                onClick={() => revocation.ask(certificate)}
+              >
+                {t('classApprovals.revoke.action')}
+              </Button>
+            )}
+          </>
+        );
+      },
+    },
+  ];
   return (
-    <Card title={t('employeePage.training.certificates')}>
-      {data ? (
-        <RowList
-          caption={t('employeePage.training.certificates')}
-          columns={certificateColumns(t, download)}
-          rows={data}
-          rowKey={(certificate) => certificate.id}
-          busy={false}
-          height={44}
-        />
-      ) : (
-        <ErrorState title={t('employeePage.training.certificatesFailed')} error={error} onRetry={refetch} />
-      )}
-    </Card>
+    <>
+      <Part
+        title={t('employeePage.training.certificates')}
+        failed={t('employeePage.training.certificatesFailed')}
+        read={read}
+        columns={columns}
+        rowKey={(certificate) => certificate.id}
+      />
+      <ConfirmAction
+        action={revocation}
+        tone="error"
+        title={({ number }) => t('classApprovals.revoke.title', { number: formatCertificateNumber(number) })}
+        confirmLabel={t('classApprovals.revoke.action')}
+        reason={{ label: t('classApprovals.revoke.reason'), required: true, max: TRAINING_CLASS.reason }}
+      >
+        {() => t('classApprovals.revoke.text')}
+      </ConfirmAction>
+    </>
   );
 }
 
-const certificateColumns = (t: Translate, download: Action<Certificate>): RowColumn<Certificate>[] => [
-  {
-    source: 'training',
-    label: t('employeePage.training.name'),
-    wraps: true,
-    rowHeader: true,
-    render: ({ training }) => training,
-  },
-  {
-    source: 'number',
-    label: t('employeePage.training.number'),
-    width: 100,
-    card: 'text',
-    render: ({ number }) => formatCertificateNumber(number),
-  },
-  {
-    source: 'company',
-    label: t('employeePage.training.company'),
-    width: 160,
-    card: 'text',
-    render: ({ company }) => company,
-  },
-  {
-    source: 'hours',
-    label: t('employeePage.training.hours'),
-    width: 120,
-    card: 'text',
-    render: ({ hours }) => t('employeePage.training.hoursValue', { count: hours }),
-  },
-  dateColumn('endDate', t('employeePage.training.issueDate'), ({ endDate }) => endDate),
-  dateColumn('validUntil', t('employeePage.training.validUntil'), ({ validUntil }) => validUntil),
-  {
-    source: 'state',
-    label: t('employeePage.training.state'),
-    width: 110,
-    card: 'text',
-    render: ({ state }) => t(`employeePage.training.${state}`),
-  },
-  {
-    source: 'file',
-    label: '',
-    width: 110,
-    card: 'text',
-    render: (certificate) => (
-      <Button
-        size="small"
-        loading={download.running === certificate}
-        aria-label={t('employeePage.training.downloadOf', { number: formatCertificateNumber(certificate.number) })}
-        onClick={() => download.run(certificate)}
-      >
-        {t('employeePage.training.download')}
-      </Button>
-    ),
-  },
-];
+/** In a word, or why it counts no longer. */
+function certificateState({ state, noEffect, revocation }: Certificate, t: Translate): string {
+  if (state === 'REVOKED' && revocation) return t('classApprovals.employee.revoked', { reason: revocation });
+  if (noEffect) return t(`classApprovals.employee.${noEffect.cause}`, { date: formatDate(noEffect.since) });
+  return t(`employeePage.training.${state}`);
+}
 
+function Classes({ id }: { id: number }) {
+  const t = useT();
+  const entries = useAccount()?.account.permissions ?? [];
+  const permission = 'see_training_class';
+  const maySee = (companyId: number): boolean => can({ permission, page: pageOf(permission), entries, companyId });
+  const read = useRead(['employees', 'trainingClasses', id], (provider, options) =>
+    provider.getEmployeeClasses(id, options),
+  );
+  const columns: RowColumn<EmployeeClass>[] = [
+    {
+      ...nameColumn(t),
+      render: ({ id: classId, training, company }) =>
+        maySee(company.id) ? (
+          <Link component={LinkBase} to={classAddress(classId)}>
+            {training}
+          </Link>
+        ) : (
+          training
+        ),
+    },
+    textColumn('company', t('classApprovals.employee.company'), 160, ({ company }) => company.name),
+    textColumn('dates', t('classApprovals.employee.dates'), 210, ({ startsAt, endsAt }) => {
+      const [from = '', until = ''] = [startsAt, endsAt].map((instant) => formatDate(dayOf(new Date(instant))));
+      return from === until ? from : t('common.dateRange', { from, until });
+    }),
+    textColumn('state', t('classApprovals.employee.state'), 220, (row) => classState(row, t)),
+  ];
+  return (
+    <Part
+      title={t('classApprovals.employee.classes')}
+      failed={t('classApprovals.employee.loadFailed')}
+      read={read}
+      columns={columns}
+      rowKey={(row) => row.id}
+    />
+  );
+}
+
+/** Of a class that is not over, a result that is missing is no shortcoming yet. */
+function classState({ state, cancelled, endsAt }: EmployeeClass, t: Translate): string {
+  if (cancelled) return t('classApprovals.employee.cancelled');
+  const isOver = new Date(endsAt) <= new Date();
+  if (!isOver && state !== 'WAITING') return t('classApprovals.employee.enrolled');
+  return t(`trainings.approval.${state}`);
+}
+
+function Accepted({ id }: { id: number }) {
+  const t = useT();
+  const read = useRead(['employees', 'trainings', id], (provider, options) => provider.getTrainings(id, options));
+  const columns: RowColumn<EmployeeTraining>[] = [
+    { ...nameColumn(t), render: ({ name }) => name },
+    dateColumn('issueDate', t('employeePage.training.issueDate'), ({ issueDate }) => issueDate),
+    dateColumn('validUntil', t('employeePage.training.validUntil'), ({ validUntil }) => validUntil),
+    textColumn('isValid', t('employeePage.training.state'), 120, ({ isValid }) =>
+      t(isValid ? 'employeePage.training.valid' : 'employeePage.training.ended'),
+    ),
+  ];
+  return (
+    <Part
+      title={t('employeePage.training.accepted')}
+      failed={t('employeePage.training.loadFailed')}
+      read={read}
+      columns={columns}
+      rowKey={({ pendencyId }) => pendencyId}
+      empty={<EmptyState title={t('employeePage.training.none')} text={t('employeePage.training.noneText')} />}
+    />
+  );
+}
+
+const nameColumn = (t: Translate) => ({
+  ...{ source: 'name', label: t('employeePage.training.name'), wraps: true, rowHeader: true },
+});
+const textColumn = <Row,>(source: string, label: string, width: number, of: (row: Row) => string): RowColumn<Row> => ({
+  ...{ source, label, width, card: 'text' },
+  render: of,
+});
 const dateColumn = <Row,>(source: string, label: string, of: (row: Row) => string | null): RowColumn<Row> => ({
-  ...{ source, label, width: 120, card: 'text' },
+  ...{ source, label, width: 110, card: 'text' },
   render: (row) => {
     const day = of(row);
     return day ? <DateText value={day} /> : <EmptyValue />;
   },
 });
-
-function Accepted({ id }: { id: number }) {
-  const t = useT();
-  const { data, error, refetch } = useRead(['employees', 'trainings', id], (provider, options) =>
-    provider.getTrainings(id, options),
-  );
-  return (
-    <Card title={t('employeePage.training.accepted')}>
-      {error && !data ? (
-        <ErrorState title={t('employeePage.training.loadFailed')} error={error} onRetry={refetch} />
-      ) : !data ? (
-        <TableSkeleton rows={4} rowHeight={44} label={t('common.loading')} />
-      ) : data.length === 0 ? (
-        <EmptyState title={t('employeePage.training.none')} text={t('employeePage.training.noneText')} />
-      ) : (
-        <RowList
-          caption={t('employeePage.training.accepted')}
-          columns={columns(t)}
-          rows={data}
-          rowKey={({ pendencyId }) => pendencyId}
-          busy={false}
-          height={44}
-        />
-      )}
-    </Card>
-  );
-}
-
-const columns = (t: Translate): RowColumn<EmployeeTraining>[] => [
-  {
-    source: 'name',
-    label: t('employeePage.training.name'),
-    wraps: true,
-    rowHeader: true,
-    render: ({ name }) => name,
-  },
-  dateColumn('issueDate', t('employeePage.training.issueDate'), ({ issueDate }) => issueDate),
-  dateColumn('validUntil', t('employeePage.training.validUntil'), ({ validUntil }) => validUntil),
-  {
-    source: 'isValid',
-    label: t('employeePage.training.state'),
-    width: 120,
-    card: 'text',
-    render: ({ isValid }) => t(isValid ? 'employeePage.training.valid' : 'employeePage.training.ended'),
-  },
-];

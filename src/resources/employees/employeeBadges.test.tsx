@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
+import { changed, count } from '../../../gateway/db/client.ts';
 import { issueCertificate } from '../../../tests/support/certificates.ts';
 import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
+import { aClass } from '../../../tests/support/trainingClass.ts';
 import { COMPANY, EMPLOYEE } from '../../../tests/support/world.ts';
 import EmployeeList from './EmployeeList.tsx';
 import EmployeePage from './EmployeePage.tsx';
@@ -86,9 +88,46 @@ test('E-22 the tab lists the accepted trainings with their validity', async () =
   const dates = { issueDate: '2020-01-10', expirationDate: '2022-01-10' };
   await gateway.t.build.aPendency({ ...training, ...dates, name: 'NR-35 Trabalho em altura', status: 'EXPIRED' });
   await open('treinamentos', ['see_employee']);
-  await screen.findByText('NR-35 Trabalho em altura');
-  screen.getByText('10/01/2022');
-  screen.getByText('Vencido');
+  const accepted = within(await screen.findByRole('region', { name: 'Documentos aceitos' }));
+  await accepted.findByText('NR-35 Trabalho em altura');
+  accepted.getByText('10/01/2022');
+  accepted.getByText('Vencido');
+  // what has ended is asked for again
+  const missing = within(await screen.findByRole('region', { name: 'Treinamentos que faltam' }));
+  missing.getByText('Reforma do alto-forno');
+});
+
+test('E-22 the tab lists the classes of a person and what became of them', async () => {
+  const { db } = gateway.t;
+  await aClass(db, { people: [{ id: EMPLOYEE.ana, score: 4 }] });
+  await aClass(db, {
+    startsAt: '2098-01-05T11:00:00Z',
+    endsAt: '2098-01-05T20:00:00Z',
+    people: [{ id: EMPLOYEE.ana }],
+  });
+  await open('treinamentos', ['see_employee']);
+  const classes = within(await screen.findByRole('region', { name: 'Turmas' }));
+  classes.getByText('Está abaixo da nota mínima');
+  classes.getByText('Inscrito');
+  await changed(db)`delete from training_classes`;
+});
+
+test('G-09 who manages classes revokes a certificate with the reason; others cannot', async () => {
+  const { id } = await issueCertificate(gateway.t);
+  const name = /^Invalidar o certificado/;
+  await open('treinamentos', ['see_employee', 'manage_training_class_status']);
+  await screen.findByText('NR-35 – Trabalho em altura');
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  await gateway.become({ permissions: ['see_employee', 'see_training_class', 'manage_training_class_status'] });
+  gateway.open(`/colaboradores/editar/${EMPLOYEE.ana}?aba=treinamentos`, { routes });
+  await user.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Faltou a prática');
+  await user.click(dialog.getByRole('button', { name: 'Invalidar' }));
+  await screen.findByText('Invalidado: Faltou a prática');
+  expect(
+    await count(gateway.t.db)`select count(*)::int from certificates where id = ${id} and revoked_at is not null`,
+  ).toBe(1);
 });
 
 test('E-22 the tab of trainings lists certificates with their validity, and downloads one', async () => {

@@ -1,6 +1,7 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import { Box, Button, Link as MuiLink, Tab, Tabs, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
@@ -16,6 +17,7 @@ import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { CLASSES_PATH, routeId } from '../../routes.ts';
+import { ClassCertificates } from './ClassCertificates.tsx';
 import { ClassPeople } from './ClassPeople.tsx';
 import { ClassSide } from './ClassSide.tsx';
 import { ClassStatusChip, classAddress } from './reference.tsx';
@@ -24,6 +26,7 @@ import {
   classTitle,
   useClassCancellation,
   useClassCompanies,
+  useClassEnd,
   useClassRemoval,
   useClassRights,
 } from './trainingClassActions.tsx';
@@ -152,6 +155,7 @@ function Opened({ row, tab }: { row: TrainingClass; tab: string }) {
   const navigate = useNavigate();
   const reasonFor = useClassRights();
   const cancellation = useClassCancellation();
+  const end = useClassEnd();
   const removal = useClassRemoval(() => navigate(CLASSES_PATH));
   const shown = TABS.filter(({ permission }) => !permission || reasonFor(row, permission, false) === undefined);
   const current = shown.find(({ word }) => word === tab) ?? shown[0];
@@ -162,6 +166,11 @@ function Opened({ row, tab }: { row: TrainingClass; tab: string }) {
         {mayEdit && (
           <Button component={Link} to={classAddress(row.id, FORM)} startIcon={<EditOutlined />}>
             {t('trainingClasses.edit')}
+          </Button>
+        )}
+        {row.status === 'IN_PROGRESS' && reasonFor(row, 'manage_training_class_status') === undefined && (
+          <Button startIcon={<EventAvailableOutlined />} onClick={() => end.ask(row)}>
+            {t('classApprovals.finish.action')}
           </Button>
         )}
         <ActionMenu
@@ -214,10 +223,14 @@ function Opened({ row, tab }: { row: TrainingClass; tab: string }) {
         }}
       >
         {current?.render(row)}
-        <ClassSide row={row} />
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <ClassSide row={row} />
+          <ClassCertificates row={row} />
+        </Box>
       </Box>
       {cancellation.dialog}
       {removal.dialog}
+      {end.dialog}
     </>
   );
 }

@@ -76,6 +76,28 @@ export function useClassCancellation() {
   return { ask: action.ask, dialog };
 }
 
+/** Ends a class that is held now, after a question. */
+export function useClassEnd() {
+  const t = useT();
+  const provider = useProvider();
+  const action = useAction<TrainingClass>({
+    run: (row) => provider.finishClass(row),
+    done: () => t('classApprovals.finish.done'),
+    failed: t('classApprovals.finish.failed'),
+    invalidate: ['trainingClasses', 'classApproval'],
+  });
+  const dialog = (
+    <ConfirmAction
+      action={action}
+      title={(row) => t('classApprovals.finish.title', { name: classTitle(row, t) })}
+      confirmLabel={t('classApprovals.finish.action')}
+    >
+      {() => t('classApprovals.finish.text')}
+    </ConfirmAction>
+  );
+  return { ask: action.ask, dialog };
+}
+
 export function useClassRemoval(onRemoved?: () => void) {
   const t = useT();
   return useRemoval<TrainingClass>({

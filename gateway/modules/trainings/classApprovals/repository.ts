@@ -1,9 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { TRAINING_CATEGORY } from '../../../../contract/badgeConfigs.ts';
 import type { CertificateSnapshot } from '../../../../contract/certificates.ts';
-import type { ApprovalRow, ApprovalState, EmployeeClass } from '../../../../contract/classApprovals.ts';
+import type {
+  ApprovalRow,
+  ApprovalState,
+  EmployeeClass,
+  MissingTraining,
+} from '../../../../contract/classApprovals.ts';
+import { PENDENCY_STATUSES } from '../../../../contract/pendencyStatus.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { idArray, restrictionsOf, visibleEmployees } from '../../../lib/scopeSql.ts';
+import { idArray, restrictionsOf, textArray, visibleEmployees, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 /** A person `e` of a class `c` in the training `g`, with a certificate `x` that is not revoked. */
 const enrolments = sql`training_class_employees m join training_classes c on c.id = m.class_id
@@ -120,3 +127,14 @@ export function listClassesOf(
       and (c.company_id = any(${idArray(companyIds)}) or e.company_id = any(${idArray(companyIds)}))
     order by c.starts_at desc, c.id desc limit 100`;
 }
+
+const NOT_ACCEPTED = textArray(
+  PENDENCY_STATUSES.filter((status) => !['DONE', 'NEXT_DUE_DATE', 'NOT_APPLICABLE'].includes(status)),
+);
+export const listMissing = (db: Db, scopes: readonly Scope[], employeeId: number): Promise<MissingTraining[]> =>
+  rows(db)`select x.id::int as "pendencyId", x.name, p.name as project, x.status
+    from pendencies x join projects p on p.id = x.project_id
+      join system_pendencies s on s.id = x.system_pendency_id and s.category = ${TRAINING_CATEGORY}
+    where x.employee_id = ${employeeId} and not x.inactive and x.renewal_of is null
+      and x.status = any(${NOT_ACCEPTED}) and (${visiblePendencies(scopes, sql`x`)})
+    order by x.name, p.name, x.id limit 200`;

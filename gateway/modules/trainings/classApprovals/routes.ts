@@ -47,4 +47,11 @@ export function classApprovalRoutes(app: FastifyInstance, { service, standing }:
     reply: contract.employeeClassListSchema,
     handler: ({ actor, params }) => service.listOf(actor, params.id),
   });
+
+  routes.get('/companies/employees/:id/missing-trainings', {
+    access: 'see_employee',
+    summary: 'Trainings that projects ask of an employee and that are not accepted (E-22)',
+    reply: contract.missingTrainingListSchema,
+    handler: ({ actor, params }) => service.missingOf(actor, params.id),
+  });
 }

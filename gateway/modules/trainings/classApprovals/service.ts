@@ -5,6 +5,7 @@ import {
   type ApprovalState,
   type ClassApproval,
   type EmployeeClass,
+  type MissingTraining,
   REVOCATION_JOB,
 } from '../../../../contract/classApprovals.ts';
 import { dayOf } from '../../../../contract/common.ts';
@@ -163,6 +164,12 @@ export function classApprovalsService({ db, now, jobs, authentication, certifica
     return { companyId, people: await repository.listStates(db, { classId: id, companyId, today: today() }) };
   }
 
+  async function scopesOn(actor: Actor, employeeId: number) {
+    const scopes = scopesOfAll(actor, 'see_employee');
+    if (!(await repository.seesEmployee(db, scopes, employeeId))) throw notFound();
+    return scopes;
+  }
+
   return {
     wake: jobs.wake,
 
@@ -230,9 +237,13 @@ export function classApprovalsService({ db, now, jobs, authentication, certifica
 
     /** Classes of a person, the latest first (E-22); 404 for one whom the caller does not see. */
     async listOf(actor: Actor, employeeId: number): Promise<EmployeeClass[]> {
-      const scopes = scopesOfAll(actor, 'see_employee');
-      if (!(await repository.seesEmployee(db, scopes, employeeId))) throw notFound();
+      const scopes = await scopesOn(actor, employeeId);
       return repository.listClassesOf(db, scopes, { employeeId, today: today() });
+    },
+
+    /** Trainings that the projects of a person ask for and that are not accepted; 404 as above. */
+    async missingOf(actor: Actor, employeeId: number): Promise<MissingTraining[]> {
+      return repository.listMissing(db, await scopesOn(actor, employeeId), employeeId);
     },
   };
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { boundedText, dateSchema, idNumberSchema, instantSchema, nameText, referenceSchema } from './common.ts';
+import {
+  boundedText,
+  dateSchema,
+  idNumberSchema,
+  idSchema,
+  instantSchema,
+  nameText,
+  referenceSchema,
+} from './common.ts';
 import { TRAINING, TRAINING_CLASS, TRAINING_TEXT } from './constants.ts';
 import { PENDENCY_STATUSES } from './pendencyStatus.ts';
 
@@ -57,6 +65,9 @@ export const approvalListSchema = z.array(
   }),
 );
 export type ApprovalRow = z.infer<typeof approvalListSchema>[number];
+
+/** GET training-classes/{id}/certificates/file: all of the class, or one. */
+export const certificateFileQuerySchema = z.strictObject({ certificateId: idSchema.optional() });
 
 /** PATCH certificates/{id}/revoke. */
 export const revocationSchema = z.strictObject({ reason: boundedText(TRAINING_CLASS.reason) });

@@ -363,9 +363,12 @@ describe.each(DATABASES)('approval of a class, on %s', (on) => {
 
   test('G-09 all certificates of a class come as one PDF, a page for each front', async () => {
     const id = await aClass(t.db, { people: [{ id: ANA }, { id: BRUNO }] });
-    const file = () => t.as('admin', { url: `/training-classes/${id}/certificates/file` });
+    const file = (query = '') => t.as('admin', { url: `/training-classes/${id}/certificates/file${query}` });
     expect((await file()).statusCode).toBe(404);
     await done(id);
+    const first = await value(t.db)<number>`select min(id)::int from certificates`;
+    expect((await file(`?certificateId=${first}`)).rawPayload.length).toBeLessThan((await file()).rawPayload.length);
+    expect((await file('?certificateId=999999')).statusCode).toBe(404);
     const reply = await file();
     expect([reply.headers['content-type'], reply.rawPayload.subarray(0, 5).toString()]).toEqual([
       'application/pdf',

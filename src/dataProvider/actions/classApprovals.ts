@@ -11,7 +11,9 @@ export const classApprovalActions = {
   approveClass: (classId: number, body: ClassApproval) => post<JobAccepted>(`${one(classId)}/approve`, body),
   finishClass: ({ id, version }: Pick<TrainingClass, 'id' | 'version'>) =>
     patch<TrainingClass>(`${one(id)}/finish`, {}, { version }),
-  fetchCertificates: (classId: number): Promise<Blob> => requestBlob(`${one(classId)}/certificates/file`),
+  /** All certificates of a class in one PDF, or one. */
+  fetchClassCertificates: (classId: number, certificateId?: number): Promise<Blob> =>
+    requestBlob(`${one(classId)}/certificates/file`, { query: { certificateId } }),
   revokeCertificate: (id: number, reason: string) => patch(`certificates/${id}/revoke`, { reason }),
   getMissingTrainings: (employeeId: number, options?: Signal) =>
     get<MissingTraining[]>(`companies/employees/${employeeId}/missing-trainings`, options),

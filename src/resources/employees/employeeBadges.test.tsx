@@ -128,6 +128,7 @@ test('G-09 who manages classes revokes a certificate with the reason; others can
   expect(
     await count(gateway.t.db)`select count(*)::int from certificates where id = ${id} and revoked_at is not null`,
   ).toBe(1);
+  await changed(gateway.t.db)`delete from certificates`;
 });
 
 test('E-22 the tab of trainings lists certificates with their validity, and downloads one', async () => {

@@ -20,11 +20,11 @@ type Given = ApprovalRow & { certificate: NonNullable<ApprovalRow['certificate']
 type Certificate = { id: number; number: number };
 
 /** Downloads the PDF of a certificate. */
-export function useCertificateFile() {
+export function useCertificateFile({ id: classId }: Pick<TrainingClass, 'id'>) {
   const t = useT();
   const provider = useProvider();
   return useAction<Certificate, Blob>({
-    run: ({ id }) => provider.fetchCertificate(id),
+    run: ({ id }) => provider.fetchClassCertificates(classId, id),
     failed: t('classApprovals.downloadFailed'),
     onDone: ({ number }, pdf) => saveBlob(pdf, `${t('classApprovals.file')}-${formatCertificateNumber(number)}.pdf`),
   });
@@ -36,9 +36,9 @@ export function ClassCertificates({ row }: { row: TrainingClass }) {
   const provider = useProvider();
   const [chosen, setChosen] = useState<number | null>(null);
   const { data = [] } = useRead(['classApproval', row.id], (from, options) => from.getApproval(row.id, options));
-  const one = useCertificateFile();
+  const one = useCertificateFile(row);
   const all = useAction<TrainingClass, Blob>({
-    run: ({ id }) => provider.fetchCertificates(id),
+    run: ({ id }) => provider.fetchClassCertificates(id),
     failed: t('classApprovals.downloadFailed'),
     onDone: ({ id }, pdf) => saveBlob(pdf, `${t('classApprovals.files')}-${id}.pdf`),
   });

@@ -29,6 +29,7 @@ import { ListExport } from '../jobs/reference.tsx';
 import { type Edit, type Edits, editOf, scoreOf, usePeopleColumns } from './classPeopleColumns.tsx';
 import { EnrolDialog } from './EnrolDialog.tsx';
 import { useClassRights } from './trainingClassActions.tsx';
+import { useClassApproval } from './useClassApproval.tsx';
 
 const SHOWN_COLUMNS = ['name', 'provider', 'attended', 'score', 'result'] as const;
 /** Participants with attendance and scores, typed in the rows and saved together (G-04). */
@@ -45,7 +46,7 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
   const { data: numbers } = useRead(['classEmployees', 'numbers', row.id, row.version], (from, options) =>
     from.getClassEmployeeNumbers(row.id, options),
   );
-  const keys = ['classEmployees', 'trainingClasses'];
+  const keys = ['classEmployees', 'classApproval', 'trainingClasses'];
   const saving = useAction<Edits>({
     run: (sent) =>
       provider.saveResults(row.id, {
@@ -98,6 +99,7 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
       return edited;
     });
   const columns = usePeopleColumns({ row, edits, mayScore, change });
+  const approval = useClassApproval(row, edits.size > 0);
   return (
     <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 4 }}>
       <EmbeddedList<ClassEmployee>
@@ -108,10 +110,12 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
         debounce={DEBOUNCE.users}
         meta={{ classId: row.id }}
         create={
-          mayEnrol && (
+          mayEnrol ? (
             <Button startIcon={<AddOutlined />} aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
               {t('trainingClasses.enrol.action')}
             </Button>
+          ) : (
+            approval.all
           )
         }
         controls={(filters) => (
@@ -128,7 +132,7 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
             />
           </>
         )}
-        columns={columns}
+        columns={[...columns, ...approval.columns]}
         {...(mayEnrol && {
           actions: {
             label: t('trainingClasses.people.columns.actions'),
@@ -170,6 +174,7 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
           }}
         />
       )}
+      {approval.dialog}
       {isAdding && <EnrolDialog row={row} onClose={() => setIsAdding(false)} />}
       <LeaveGuard active={edits.size > 0 && !saving.busy} keepsSearch />
       <ConfirmAction

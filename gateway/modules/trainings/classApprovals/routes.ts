@@ -28,10 +28,13 @@ export function classApprovalRoutes(app: FastifyInstance, { service, standing }:
 
   routes.get('/training-classes/:id/certificates/file', {
     access: 'see_training_class',
-    summary: 'All certificates of a class in one PDF (G-09)',
+    summary: 'All certificates of a class in one PDF, or one of them (G-09)',
+    query: contract.certificateFileQuerySchema,
     reply: 'file',
-    handler: async ({ actor, params, language, reply }) =>
-      reply.header('content-type', 'application/pdf').send(Buffer.from(await service.file(actor, params.id, language))),
+    handler: async ({ actor, params, query, language, reply }) => {
+      const pdf = await service.file(actor, params.id, language, query.certificateId);
+      return reply.header('content-type', 'application/pdf').send(Buffer.from(pdf));
+    },
   });
 
   routes.patch('/certificates/:id/revoke', {

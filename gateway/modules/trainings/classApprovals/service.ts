@@ -227,10 +227,11 @@ export function classApprovalsService({ db, now, jobs, authentication, certifica
       await jobs.add(tx, { uid, kind: REVOCATION_JOB, input, total: revoked.length }, revoked);
     },
 
-    /** All certificates of a class in one PDF; 404 for a class without any. */
-    async file(actor: Actor, id: number, language: Language): Promise<Uint8Array> {
+    /** All certificates of a class in one PDF, or the one named; 404 for a class without it. */
+    async file(actor: Actor, id: number, language: Language, certificateId?: number): Promise<Uint8Array> {
       const { companyId } = await statesOf(actor, id);
-      const given = await repository.certificatesOf(db, id, companyId);
+      const all = await repository.certificatesOf(db, id, companyId);
+      const given = certificateId === undefined ? all : all.filter((one) => one === certificateId);
       if (given.length === 0) throw notFound();
       return certificates.file(given, language);
     },

@@ -1,3 +1,4 @@
+// Over 300 lines: the life of a class and of its participants, under one lock.
 import { dayOf } from '../../../../contract/common.ts';
 import { TRAINING_CLASS } from '../../../../contract/constants.ts';
 import type { FieldCode } from '../../../../contract/errors.ts';
@@ -207,7 +208,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
     finish: (actor: Actor, id: number, expected?: number): Promise<TrainingClass> =>
       change(actor, { id, permission: 'manage_training_class_status', expected }, async (tx, row) => {
         if (row.status !== 'IN_PROGRESS') throw new AppError('training_class_over');
-        const { PENDING: count } = await repository.peopleNumbersOf(tx, id);
+        const { PENDING: count } = await people.peopleNumbersOf(tx, id);
         if (count > 0) throw new AppError('training_class_results_missing', { count });
         await repository.finishClass(tx, id, now());
         await tell(tx, actor, row, { action: 'FINISHED' });

@@ -241,7 +241,7 @@ function TrainingInput({ companyId, autoFocus, onChoose }: TrainingInputProps) {
 /** NR-1, item 1.7.1.1: instructors stand on the certificate with their qualification. */
 function InstructorInputs() {
   const t = useT();
-  const { readOnly, labels, errorOf } = useFormShell();
+  const { readOnly, labels } = useFormShell();
   const { fields, append, remove } = useFieldArray<Draft, 'instructors', 'key'>({
     name: 'instructors',
     keyName: 'key',
@@ -277,7 +277,6 @@ function InstructorInputs() {
           )}
         </Box>
       ))}
-      {errorOf('instructors') && <Box sx={{ fontSize: 12, color: 'ink.error' }}>{errorOf('instructors')}</Box>}
       {!readOnly && fields.length < TRAINING_CLASS.instructors && (
         <Button startIcon={<AddOutlined />} onClick={() => append(noInstructor())} sx={{ mt: 1 }}>
           {t('trainingClasses.addInstructor')}

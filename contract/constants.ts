@@ -212,6 +212,8 @@ export const TRAINING_CLASS = {
   reason: 500,
   /** People that a search for participants offers. */
   offered: 25,
+  files: 50,
+  note: 1000,
 } as const;
 /** Risk schedules: people of one; letters of a reason; people of one search; days and entries of a calendar, and of a feed. */
 const IN_CALENDAR = { calendarDays: 42, calendar: 2500, feedBefore: 30, feedAfter: 180, feed: 1000 } as const;

@@ -12,6 +12,7 @@ import {
 } from './common.ts';
 import { PAGE_SIZE, TRAINING, TRAINING_CLASS } from './constants.ts';
 import { bodyFlagSchema, flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
+import { personSchema } from './pendencies.ts';
 import { EXPORT_FORMATS } from './reports.ts';
 import { TRAINING_MODALITIES, trainingConfigSchema } from './trainingConfigs.ts';
 
@@ -59,6 +60,12 @@ export const trainingClassCreateSchema = z
   .strictObject({ companyId: idNumberSchema, ...shape })
   .superRefine(endsAfterStart);
 export type TrainingClassCreate = z.infer<typeof trainingClassCreateSchema>;
+/** POST training-classes/retroactive: one that is over; its proof is sent as a file of it (G-06). */
+const { open: _open, ...heldShape } = shape;
+export const retroactiveClassSchema = z
+  .strictObject({ companyId: idNumberSchema, ...heldShape, reason: boundedText(TRAINING_CLASS.reason) })
+  .superRefine(endsAfterStart);
+export type RetroactiveClass = z.infer<typeof retroactiveClassSchema>;
 /** PUT training-classes/{id} (G-03). */
 export const trainingClassUpdateSchema = z.strictObject(shape).superRefine(endsAfterStart);
 export type TrainingClassUpdate = z.infer<typeof trainingClassUpdateSchema>;
@@ -84,9 +91,23 @@ export const trainingClassSchema = z.object({
   waiting: z.int().nonnegative(),
   minimumScore: trainingConfigSchema.shape.minimumScore,
   cancelReason: z.string().nullable(),
+  /** Registered when it was over (G-06); null for one that was planned. */
+  retroactive: z.object({ reason: z.string(), by: personSchema, hasProof: z.boolean() }).nullable(),
   version: z.int().positive(),
 });
 export type TrainingClass = z.infer<typeof trainingClassSchema>;
+/** Nobody joins or leaves one that is over, but one that was registered afterwards. */
+export const takesPeople = ({ status, retroactive }: Pick<TrainingClass, 'status' | 'retroactive'>): boolean =>
+  status !== 'CANCELLED' && (status !== 'FINISHED' || retroactive !== null);
+/** Why `uid` may not approve in a class that was registered afterwards: another person looks at its proof (domain-facts, 5.2, point 8). */
+export const retroactiveErrorOf = (
+  retroactive: { by: { uid: string }; hasProof: boolean } | null,
+  uid: string,
+): 'training_class_proof_missing' | 'training_class_registered_by_you' | null => {
+  if (!retroactive) return null;
+  if (!retroactive.hasProof) return 'training_class_proof_missing';
+  return retroactive.by.uid === uid ? 'training_class_registered_by_you' : null;
+};
 export const trainingClassListSchema = listOf(trainingClassSchema);
 
 /** `next`: what goes on and comes first, the nearest before; then what is over, the latest before. */

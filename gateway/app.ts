@@ -66,6 +66,8 @@ import { riskScheduleConfigRoutes } from './modules/risk/riskScheduleConfigs/rou
 import { riskScheduleRoutes } from './modules/risk/riskSchedules/routes.ts';
 import { certificateRoutes } from './modules/trainings/certificates/routes.ts';
 import { classApprovalRoutes } from './modules/trainings/classApprovals/routes.ts';
+import { classFileRoutes } from './modules/trainings/classFiles/routes.ts';
+import { classNoteRoutes } from './modules/trainings/classNotes/routes.ts';
 import { trainingClassRoutes } from './modules/trainings/trainingClasses/routes.ts';
 import { trainingConfigRoutes } from './modules/trainings/trainingConfigs/routes.ts';
 import { declareAccess } from './plugins/access.ts';
@@ -206,6 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       certificateRoutes(api, { service: services.certificates });
       trainingConfigRoutes(api, { service: services.trainingConfigs });
       trainingClassRoutes(api, { service: services.trainingClasses });
+      classNoteRoutes(api, { service: services.classNotes });
       classApprovalRoutes(api, { service: services.classApprovals, standing: services.standing });
       riskScheduleRoutes(api, { service: services.riskSchedules, feed: services.riskFeeds });
       riskScheduleConfigRoutes(api, { service: services.riskScheduleConfigs });
@@ -237,6 +240,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       readingRoutes(api, { service: services.reading });
       const upload = await uploads(api, config.rateLimits ?? false);
       clinicRoutes(api, { service: services.clinics });
+      classFileRoutes(api, { service: services.classFiles, upload });
       bookingRoutes(api, { service: services.bookings, asos: services.asos, upload });
       employeeImportRoutes(api, { service: services.employeeImports, upload });
       documentRoutes(api, {

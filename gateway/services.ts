@@ -92,6 +92,8 @@ import { riskSchedulesService } from './modules/risk/riskSchedules/service.ts';
 import { certificatesService } from './modules/trainings/certificates/service.ts';
 import { standingService } from './modules/trainings/certificates/standingService.ts';
 import { classApprovalsService } from './modules/trainings/classApprovals/service.ts';
+import { classFilesService } from './modules/trainings/classFiles/service.ts';
+import { classNotesService } from './modules/trainings/classNotes/service.ts';
 import { trainingClassesService } from './modules/trainings/trainingClasses/service.ts';
 import { trainingConfigsService } from './modules/trainings/trainingConfigs/service.ts';
 
@@ -178,6 +180,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const standing = standingService({ db, now, files, certificates, documents, pendencies });
   const classApprovals = classApprovalsService({ db, now, jobs, authentication, certificates, standing });
   const trainingClasses = trainingClassesService({ db, now, personDocuments, approvals: classApprovals });
+  const classFiles = classFilesService({ db, now, files, classes: trainingClasses });
+  const classNotes = classNotesService({ db, now, classes: trainingClasses });
   const reports = reportsService({ db, now, files, jobs, mailer, authentication });
   return {
     queues,
@@ -242,6 +246,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     certificates,
     standing,
     classApprovals,
+    classFiles,
+    classNotes,
     riskSchedules,
     riskFeeds: riskFeedService({ db, now, origin, authentication }),
     riskScheduleConfigs: riskScheduleConfigsService({ db, now }),

@@ -1,3 +1,45 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+export const dispositionQuery = z.strictObject({ disposition: z.enum(['inline', 'attachment']).default('attachment') });
+export type Download = {
+  name: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+  mayBeInline: boolean;
+  open(range?: { start: number; end: number }): Promise<Readable | null>;
+};
+/** The first part of a file, or all of it. */
+export const isFirstPart = ({ headers }: FastifyRequest): boolean =>
+  headers.range === undefined || /^bytes=0?-/.test(headers.range);
+
+/** Sends a file, or the one range of it that is asked for. */
+export async function sendFile(
+  { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: z.infer<typeof dispositionQuery> },
+  file: Download,
+) {
+  const inline = query.disposition === 'inline' && file.mayBeInline;
+  reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', file.name))
+    .header('accept-ranges', 'bytes')
+    .header('etag', `"${file.sha256}"`)
+    // Whatever the file holds, the browser runs nothing of it.
+    .header('content-security-policy', "default-src 'none'; sandbox");
+  const range = byteRange(request.headers.range, file.size);
+  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.size}`).send();
+  const stream = await file.open(range ?? undefined);
+  if (range) {
+    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+    reply.header('content-length', range.end - range.start + 1);
+  } else {
+    reply.header('content-length', file.size);
+  }
+  return reply.send(stream);
+}
+
 /** `Content-Disposition` with a name that may hold accents (RFC 6266). */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

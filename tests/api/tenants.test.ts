@@ -114,6 +114,8 @@ type Rows = {
   companyGroup: number;
   trainingConfig: number;
   trainingClass: number;
+  classNote: number;
+  classFile: number;
   certificate: number;
   riskSchedule: number;
   booking: number;
@@ -196,6 +198,18 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       url: '/training-classes',
       payload: { ...aClass, companyId: COMPANY.serra, trainingConfigId: training.json<{ id: number }>().id },
     });
+    const lessonId = lesson.json<{ id: number }>().id;
+    const [classNote] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into class_notes (company_id, class_id, text, created_by)
+        select ${COMPANY.serra}, ${lessonId}, 'Turma atenta', uid from users where email = 'admin@serra.test' returning id::int as id`,
+    );
+    const [classFile] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into class_files (class_id, kind, name, content_type, size, sha256, storage_key, created_by)
+        select ${lessonId}, 'PROOF', 'a.pdf', 'application/pdf', 1, 'x', 'documents/of-a-class', uid from users
+        where email = 'admin@serra.test' returning id::int as id`,
+    );
     const [schedule] = await rows<{ id: number }>(
       t.db,
       sql`insert into risk_schedules (company_id, owner_id, project_id, risk_activity_id, starts_at, ends_at)
@@ -222,7 +236,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       clinic: booking?.clinic ?? 0,
       companyGroup: group?.id ?? 0,
       riskSchedule: schedule?.id ?? 0,
-      trainingClass: lesson.json<{ id: number }>().id,
+      trainingClass: lessonId,
+      classNote: classNote?.id ?? 0,
+      classFile: classFile?.id ?? 0,
       trainingConfig: training.json<{ id: number }>().id,
       certificate: (await issueCertificate(t)).id,
       import: imported,
@@ -365,6 +381,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/bookings/:id/cancel': { payload: { reason: 'Engano' } },
     'PUT /api/training-class-configs/:id': { payload: aTraining },
     'PUT /api/training-classes/:id': { payload: aClass },
+    'PUT /api/training-classes/notes/:id': { payload: { text: 'Outra' } },
+    'POST /api/training-classes/:id/files': multipart([{ name: 'a.pdf', bytes: pdf }]),
     'PATCH /api/training-classes/:id/cancel': { payload: { reason: 'Chuva' } },
     'PATCH /api/training-classes/:id/finish': { payload: {} },
     'POST /api/training-classes/:id/approve': { payload: {} },
@@ -426,6 +444,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     companyGroup: MISSING,
     trainingConfig: MISSING,
     trainingClass: MISSING,
+    classNote: MISSING,
+    classFile: MISSING,
     certificate: MISSING,
     riskSchedule: MISSING,
     booking: MISSING,
@@ -449,6 +469,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/clinics/:id', `/clinics/${id.clinic}`)
       .replace('/bookings/:id', `/bookings/${id.booking}`)
       .replace('/certificates/:id', `/certificates/${id.certificate}`)
+      .replace('/training-classes/notes/:id', `/training-classes/notes/${id.classNote}`)
+      .replace(':fileId', String(id.classFile))
+      .replace(/(\/training-classes\/:id\/files)$/, '$1?kind=PROOF')
       .replace('/training-classes/:id', `/training-classes/${id.trainingClass}`)
       .replace('/training-class-configs/:id', `/training-class-configs/${id.trainingConfig}`)
       .replace(':groupCustomFieldsId', String(id.companyGroup))

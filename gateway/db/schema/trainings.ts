@@ -85,6 +85,9 @@ export const trainingClasses = pgTable(
     waiting: integer().notNull().default(0),
     cancelledAt: instant(),
     cancelReason: text(),
+    /** Why it was registered when it was over, and by whom: somebody else approves it (G-06). */
+    retroactiveReason: text(),
+    retroactiveBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -161,4 +164,41 @@ export const certificates = pgTable(
     index('certificates_employee').on(t.employeeId, t.id),
     index('certificates_config').on(t.configId),
   ],
+);
+
+/** Files of a class; bytes stand in the file store. */
+export const classFiles = pgTable(
+  'class_files',
+  {
+    id: id(),
+    classId: refTo(() => trainingClasses.id, { onDelete: 'cascade' }),
+    /** ATTENDANCE, CONTENT, EVIDENCE, PROOF. */
+    kind: text().notNull(),
+    name: text().notNull(),
+    contentType: text().notNull(),
+    size: ref().notNull(),
+    sha256: text().notNull(),
+    storageKey: text().notNull(),
+    createdBy: userRef(() => users.uid),
+    createdAt: createdAt(),
+  },
+  (t) => [index('class_files_class').on(t.classId, t.id), uniqueIndex('class_files_key').on(t.storageKey)],
+);
+
+/** Notes of a class, or about somebody in it. */
+export const classNotes = pgTable(
+  'class_notes',
+  {
+    id: id(),
+    /** Of the class. */
+    companyId: refTo(() => companies.id),
+    classId: refTo(() => trainingClasses.id, { onDelete: 'cascade' }),
+    employeeId: ref().references(() => employees.id),
+    text: text().notNull(),
+    createdBy: userRef(() => users.uid),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [index('class_notes_class').on(t.classId, t.id)],
 );

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { documentWarningsSchema } from '../../../../contract/documentWarnings.ts';
 import * as contract from '../../../../contract/pendencies.ts';
-import { byteRange, contentDisposition } from '../../../plugins/download.ts';
+import { dispositionQuery, isFirstPart, sendFile } from '../../../plugins/download.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { TakeUpload } from '../../../plugins/upload.ts';
 import type { ClassificationService } from './classificationService.ts';
@@ -98,30 +98,9 @@ export function documentRoutes(app: FastifyInstance, { service, warnings, classi
   routes.get('/documents/:id/download', {
     access: 'see_pendency_file',
     summary: 'The bytes of a document (range requests are answered)',
-    query: z.strictObject({ disposition: z.enum(['inline', 'attachment']).default('attachment') }),
+    query: dispositionQuery,
     reply: 'file',
-    handler: async ({ actor, params, query, request, reply }) => {
-      const asked = request.headers.range;
-      const isFirstPart = asked === undefined || /^bytes=0?-/.test(asked);
-      const file = await service.download(actor, params.id, isFirstPart);
-      const inline = query.disposition === 'inline' && file.mayBeInline;
-      reply
-        .header('content-type', file.contentType)
-        .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', file.name))
-        .header('accept-ranges', 'bytes')
-        .header('etag', `"${file.sha256}"`)
-        // Whatever the file holds, the browser runs nothing of it.
-        .header('content-security-policy', "default-src 'none'; sandbox");
-      const range = byteRange(asked, file.size);
-      if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.size}`).send();
-      const stream = await file.open(range ?? undefined);
-      if (range) {
-        reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-        reply.header('content-length', range.end - range.start + 1);
-      } else {
-        reply.header('content-length', file.size);
-      }
-      return reply.send(stream);
-    },
+    handler: async ({ actor, params, ...asked }) =>
+      sendFile(asked, await service.download(actor, params.id, isFirstPart(asked.request))),
   });
 }

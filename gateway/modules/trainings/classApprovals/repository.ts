@@ -49,12 +49,16 @@ export type ApprovedClass = {
   startDate: string;
   endDate: string;
   validityMonths: number | null;
+  /** Registered when it was over (G-06). */
+  retroactive: { by: { uid: string }; hasProof: boolean } | null;
 };
 /** Held until the commit: a class is not cancelled or changed while somebody of it is approved, nor the other way round. */
 export const lockClass = (tx: Db, id: number, companyIds: readonly number[]): Promise<ApprovedClass | undefined> =>
   firstRow(tx)`select c.id::int, c.company_id::int as "companyId", c.cancelled_at is not null as cancelled,
       iso(c.ends_at) as "endsAt", (c.starts_at at time zone 'America/Sao_Paulo')::date::text as "startDate",
-      (c.ends_at at time zone 'America/Sao_Paulo')::date::text as "endDate", g.validity_months as "validityMonths"
+      (c.ends_at at time zone 'America/Sao_Paulo')::date::text as "endDate", g.validity_months as "validityMonths", case when c.retroactive_by is not null then
+        json_build_object('by', json_build_object('uid', c.retroactive_by), 'hasProof', exists (
+          select 1 from class_files f where f.class_id = c.id and f.kind = 'PROOF')) end as retroactive
     from training_classes c join training_configs g on g.id = c.training_config_id
     where c.id = ${id} and c.company_id = any(${idArray(companyIds)}) for share of c`;
 

@@ -13,6 +13,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../../contract/constants.
 import type { FieldCode } from '../../../../contract/errors.ts';
 import type { JobAccepted } from '../../../../contract/jobs.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
+import { retroactiveErrorOf } from '../../../../contract/trainingClasses.ts';
 import { trainingWords } from '../../../../contract/trainingConfigs.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
@@ -74,6 +75,8 @@ export function classApprovalsService({ db, now, jobs, authentication, certifica
     const row = mustExist(await repository.lockClass(tx, id, companiesOf(actor)));
     requireInCompany(actor, row.companyId, APPROVING);
     assertOver(row);
+    const error = retroactiveErrorOf(row.retroactive, actor.uid);
+    if (error) throw new AppError(error);
     return row;
   }
 

@@ -27,12 +27,17 @@ const statusOf = (now: string): SQL =>
     sql` `,
   )} end`;
 
+/** Registered afterwards: why, by whom, and whether the proof has come. */
+const retroactive = sql`(select json_build_object('reason', c.retroactive_reason,
+    'by', json_build_object('uid', u.uid, 'displayName', u.display_name),
+    'hasProof', exists (select 1 from class_files f where f.class_id = c.id and f.kind = 'PROOF'))
+  from users u where u.uid = c.retroactive_by) as retroactive`;
 /** A class `c` of the company `k` in the training `g`. */
 const fields = (now: string): SQL => sql`c.id::int, json_build_object('id', k.id, 'name', k.trading_name) as company,
   json_build_object('id', g.id, 'name', g.name) as training, c.modality, c.place, c.hours, c.seats,
   iso(c.starts_at) as "startsAt", iso(c.ends_at) as "endsAt", c.open, ${statusOf(now)} as status,
   c.responsible_name as "responsibleName", c.responsible_register as "responsibleRegister", c.enrolled, c.waiting,
-  g.minimum_score::float8 as "minimumScore", c.cancel_reason as "cancelReason", c.version,
+  g.minimum_score::float8 as "minimumScore", c.cancel_reason as "cancelReason", ${retroactive}, c.version,
   (select coalesce(json_agg(json_build_object('name', i.name, 'qualification', i.qualification) order by i.id), '[]')
     from training_class_instructors i where i.class_id = c.id) as instructors`;
 const joined = sql`join companies k on k.id = c.company_id join training_configs g on g.id = c.training_config_id`;

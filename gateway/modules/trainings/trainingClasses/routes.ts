@@ -25,6 +25,15 @@ export function trainingClassRoutes(app: FastifyInstance, { service }: { service
     handler: ({ actor, body }) => service.create(actor, body.companyId, body),
   });
 
+  routes.post('/training-classes/retroactive', {
+    access: 'add_retroactive_training_class',
+    summary: 'Register a class that is over, with the reason; the proof is sent as a file of it (G-06)',
+    body: contract.retroactiveClassSchema,
+    status: 201,
+    reply: contract.trainingClassSchema,
+    handler: ({ actor, body }) => service.register(actor, body),
+  });
+
   routes.get('/training-classes/numbers', {
     access: 'see_training_class',
     summary: 'How many classes there are of each status (G-02)',

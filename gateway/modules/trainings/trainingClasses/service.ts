@@ -4,18 +4,20 @@ import { TRAINING_CLASS } from '../../../../contract/constants.ts';
 import type { FieldCode } from '../../../../contract/errors.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { instantsOf } from '../../../../contract/riskSchedules.ts';
-import type {
-  ClassCandidate,
-  ClassCandidateQuery,
-  ClassCandidates,
-  ClassEmployeeQuery,
-  ClassResult,
-  ClassResults,
-  Enrolment,
-  TrainingClass,
-  TrainingClassCreate,
-  TrainingClassQuery,
-  TrainingClassUpdate,
+import {
+  type ClassCandidate,
+  type ClassCandidateQuery,
+  type ClassCandidates,
+  type ClassEmployeeQuery,
+  type ClassResult,
+  type ClassResults,
+  type Enrolment,
+  type RetroactiveClass,
+  type TrainingClass,
+  type TrainingClassCreate,
+  type TrainingClassQuery,
+  type TrainingClassUpdate,
+  takesPeople,
 } from '../../../../contract/trainingClasses.ts';
 import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
@@ -48,6 +50,12 @@ const companiesOf = (scopes: readonly Scope[]): number[] =>
 function assertOpen({ status }: TrainingClass): void {
   if (status === 'FINISHED' || status === 'CANCELLED') throw new AppError('training_class_over');
 }
+function assertMember({ memberships }: Actor, companyId: number): void {
+  if (!memberships.some((one) => one.companyId === companyId)) throw fieldError('companyId', 'invalid');
+}
+function assertTakesPeople(row: TrainingClass): void {
+  if (!takesPeople(row)) throw new AppError('training_class_over');
+}
 
 type Dependencies = {
   db: Db;
@@ -65,7 +73,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
     until: dayOf(new Date(endsAt)),
   });
 
-  const classes = crud<TrainingClass, TrainingClassCreate, TrainingClassUpdate>({
+  const classes = crud<TrainingClass, TrainingClassCreate | RetroactiveClass, TrainingClassUpdate>({
     db,
     now,
     entity: 'trainingClass',
@@ -74,36 +82,40 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
     companyOf: ({ company }) => company.id,
     /** A foreign company is a 400 on its field, for it stands in the body. */
     authorise(actor, action, companyId) {
-      const isMember = actor.memberships.some((membership) => membership.companyId === companyId);
-      if (action === 'create' && !isMember) throw fieldError('companyId', 'invalid');
+      if (action === 'create') assertMember(actor, companyId);
       requireInCompany(actor, companyId, WRITING[action]);
     },
     async check(tx, { actor, companyId, body, before }) {
+      const isHeld = 'reason' in body;
       if (before) {
         assertOpen(before);
         if (before.seats !== body.seats) requireInCompany(actor, companyId, 'manage_training_class_vacancies');
-        if (before.open !== body.open) requireInCompany(actor, companyId, 'manage_training_class_status');
+        if ('open' in body && before.open !== body.open)
+          requireInCompany(actor, companyId, 'manage_training_class_status');
         if (body.seats < before.enrolled) throw fieldError('seats', 'seats_taken');
       }
       const training = await repository.findModalities(tx, companyId, body.trainingConfigId);
       if (!training) throw fieldError('trainingConfigId', 'invalid');
       if (!training.modalities.includes(body.modality)) throw fieldError('modality', 'invalid');
-      const { startsAt } = instantsOf(body);
+      const { startsAt, endsAt } = instantsOf(body);
+      if (isHeld && endsAt > now())
+        throw fieldError(body.endDate > dayOf(now()) ? 'endDate' : 'endTime', 'date_in_future');
       // A class of the past needs its proof and reason (G-06).
-      if (startsAt < now() && before?.startsAt !== startsAt.toISOString()) {
+      if (!isHeld && startsAt < now() && before?.startsAt !== startsAt.toISOString()) {
         throw fieldError(body.startDate < dayOf(now()) ? 'startDate' : 'startTime', 'date_in_past');
       }
     },
     async checkRemoval(_tx, { enrolled, waiting }) {
       if (enrolled + waiting > 0) throw new AppError('in_use', { count: enrolled + waiting });
     },
-    columns: (body) => ({
+    columns: (body, { uid }) => ({
+      ...('reason' in body && { retroactiveReason: body.reason, retroactiveBy: uid }),
       trainingConfigId: body.trainingConfigId,
       modality: body.modality,
       place: body.place,
       hours: body.hours,
       seats: body.seats,
-      open: body.open,
+      ...('open' in body && { open: body.open }),
       responsibleName: body.responsibleName,
       responsibleRegister: body.responsibleRegister,
       ...instantsOf(body),
@@ -180,6 +192,14 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
 
   return {
     ...classes,
+    /** The class, for what belongs to it: 403 without the permission in its company. */
+    async seenAs(actor: Actor, id: number, permission: Permission): Promise<TrainingClass> {
+      const row = await classes.get(actor, { id });
+      requireInCompany(actor, row.company.id, permission);
+      return row;
+    },
+    /** The same, locked, in a transaction. */
+    lockAs: change,
     ...classWalks({ db, seenBy, find: (actor, id) => classes.get(actor, { id }) }),
 
     list: (actor: Actor, query: TrainingClassQuery) => repository.listClasses(db, seenBy(actor), query),
@@ -214,6 +234,13 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
         await tell(tx, actor, row, { action: 'FINISHED' });
         return mustExist(await repository.findClass(tx, seenByAll(actor), id));
       }),
+
+    /** One that is over, with its reason; it counts once its proof has come and somebody else approves it (G-06). */
+    register: (actor: Actor, body: RetroactiveClass): Promise<TrainingClass> => {
+      assertMember(actor, body.companyId);
+      requireInCompany(actor, body.companyId, 'add_retroactive_training_class');
+      return classes.create(actor, body.companyId, body);
+    },
 
     numbers: (actor: Actor) => repository.numbersOf(db, seenBy(actor)),
 
@@ -250,7 +277,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
     /** 409 `training_class_full` beyond the seats, unless they may wait; 400 names each person who cannot take part. */
     enrol: (actor: Actor, id: number, { employeeIds, wait }: Enrolment): Promise<TrainingClass> =>
       change(actor, { id, permission: ENROLLING }, async (tx, row) => {
-        assertOpen(row);
+        assertTakesPeople(row);
         const companyId = row.company.id;
         const asked = { ids: employeeIds, ...ofClass(row) };
         const candidates = await people.findCandidates(tx, enrolScopes(actor, row), asked);
@@ -272,7 +299,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
     /** The seat goes to who waits longest. */
     leave: (actor: Actor, { id, employeeId }: { id: number; employeeId: number }): Promise<void> =>
       change(actor, { id, permission: ENROLLING }, async (tx, row) => {
-        assertOpen(row);
+        assertTakesPeople(row);
         const name = await people.leave(tx, id, employeeId);
         if (name === undefined) throw notFound();
         await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', oldValue: name });
@@ -295,8 +322,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
       }),
 
     async history(actor: Actor, id: number, page: PageRequest) {
-      const row = await classes.get(actor, { id });
-      requireInCompany(actor, row.company.id, 'see_training_class_history');
+      await this.seenAs(actor, id, 'see_training_class_history');
       return listHistory(db, { entity: 'trainingClass', entityId: id }, page);
     },
   };

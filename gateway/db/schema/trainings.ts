@@ -73,6 +73,7 @@ export const trainingClasses = pgTable(
     trainingConfigId: refTo(() => trainingConfigs.id),
     modality: text().notNull(),
     place: text().notNull(),
+    placeSearch: text().generatedAlwaysAs(sql`norm(place)`),
     hours: integer().notNull(),
     seats: integer().notNull(),
     startsAt: instant().notNull(),
@@ -132,7 +133,10 @@ export const trainingClassInstructors = pgTable(
     name: text().notNull(),
     qualification: text().notNull(),
   },
-  (t) => [index('training_class_instructors_class').on(t.classId, t.id)],
+  (t) => [
+    index('training_class_instructors_class').on(t.classId, t.id),
+    index('training_class_instructors_name_search').using('gin', sql`norm(${t.name}) gin_trgm_ops`),
+  ],
 );
 
 /** Certificates of trainings (G-09, X-17); each company numbers its own from 1, without gaps. */

@@ -55,14 +55,13 @@ function whereOf({ companyIds, now }: Seen, filters: TrainingClassFilters): SQL 
   const conditions = [
     visible(companyIds),
     name &&
-      sql`(c.training_config_id in (select g.id from training_configs g where ${matches(sql`norm(g.name)`, name)})
-        or ${matches(sql`norm(c.place)`, name)} or c.id = ${number})`,
+      sql`(c.training_config_id = any(array(select g.id from training_configs g where ${matches(sql`norm(g.name)`, name)}))
+        or ${matches(sql`c.place_search`, name)} or c.id = ${number})`,
     employee &&
       sql`c.id in (select m.class_id from training_class_employees m join employees e on e.id = m.employee_id
         where m.company_id = any(${idArray(companyIds)}) and ${matches(sql`norm(e.name)`, employee)})`,
     instructor &&
-      sql`exists (select 1 from training_class_instructors i
-        where i.class_id = c.id and ${matches(sql`norm(i.name)`, instructor)})`,
+      sql`c.id in (select i.class_id from training_class_instructors i where ${matches(sql`norm(i.name)`, instructor)})`,
     startDate && sql`c.starts_at >= ${instantOf(startDate, '00:00').toISOString()}`,
     endDate && sql`c.starts_at < ${instantOf(addDays(endDate, 1), '00:00').toISOString()}`,
     hasFinish !== undefined && (hasFinish ? sql`c.ends_at <= ${now}` : sql`c.ends_at > ${now}`),
@@ -75,44 +74,50 @@ function whereOf({ companyIds, now }: Seen, filters: TrainingClassFilters): SQL 
   );
 }
 
+/** What a class is sorted by; of trainings their place by name, found once for all instead of for each class. */
 const ORDER = {
   startsAt: sql`c.starts_at`,
-  training: sql`norm(g.name)`,
+  training: sql`o.rank`,
   seats: sql`c.seats`,
   enrolled: sql`c.enrolled`,
 };
+const ranked = sql`join (select b.id, rank() over (order by norm(b.name)) as rank from training_configs b) o
+  on o.id = c.training_config_id`;
 type Listed = TrainingClassFilters & PageRequest & { orderBy?: keyof typeof ORDER | 'next'; order?: 'asc' | 'desc' };
 
-/** `next` reads what is not over by its end, then what is over backwards: each from the index, no further than the page. */
+/**
+ * The rows of the page are chosen from the classes alone, what is shown of them is read afterwards. `next` reads what is not
+ * over by its end, then what is over backwards: each from the index, no further than the page.
+ */
 export function listClasses(
   db: Db,
   seen: Seen,
   { orderBy = 'startsAt', order, page, itemsPerPage, ...filters }: Listed,
 ): Promise<ListOf<TrainingClass>> {
   const where = whereOf(seen, filters);
-  const ids = sql`select c.id from training_classes c where ${where}`;
   const request = { page, itemsPerPage };
-  if (orderBy === 'next') {
-    const enough = literal(offsetOf(request) + itemsPerPage);
-    const part = (past: boolean): SQL => sql`(select c.*, ${sql.raw(String(past))} as past from training_classes c
-      where ${where} and c.ends_at ${sql.raw(past ? '<=' : '>')} ${seen.now}
-      order by c.ends_at ${sql.raw(past ? 'desc' : 'asc')}, c.id limit ${enough})`;
-    return listPage(
-      db,
-      request,
-      sql`select ${fields(seen.now)} from (${part(false)} union all ${part(true)}) c ${joined}
-        order by c.past, case when not c.past then c.ends_at end, c.ends_at desc, c.id`,
-      ids,
-    );
-  }
+  const enough = literal(offsetOf(request) + itemsPerPage);
   const latestFirst = order ? order === 'desc' : orderBy === 'startsAt';
   const direction = latestFirst ? sql`desc` : sql`asc`;
+  const part = (past: boolean): SQL => sql`(select c.*, ${sql.raw(String(past))} as past from training_classes c
+    where ${where} and c.ends_at ${sql.raw(past ? '<=' : '>')} ${seen.now}
+    order by c.ends_at ${sql.raw(past ? 'desc' : 'asc')}, c.id limit ${enough})`;
+  const [chosen, by] =
+    orderBy === 'next'
+      ? [
+          sql`${part(false)} union all ${part(true)}`,
+          sql`c.past, case when not c.past then c.ends_at end, c.ends_at desc, c.id`,
+        ]
+      : [
+          sql`select c.*, ${ORDER[orderBy]} as key from training_classes c ${orderBy === 'training' ? ranked : sql``}
+            where ${where} order by key ${direction}, c.id ${direction} limit ${enough}`,
+          sql`c.key ${direction}, c.id ${direction}`,
+        ];
   return listPage(
     db,
     request,
-    sql`select ${fields(seen.now)} from training_classes c ${joined} where ${where}
-      order by ${ORDER[orderBy]} ${direction}, c.id ${direction}`,
-    ids,
+    sql`select ${fields(seen.now)} from (${chosen}) c ${joined} order by ${by}`,
+    sql`select c.id from training_classes c where ${where}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { type SQL, sql } from 'drizzle-orm';
@@ -61,13 +62,16 @@ export async function openDatabase(where: DatabaseOptions): Promise<Database> {
   return where.databaseUrl ? openPostgres(where.databaseUrl, where.preparedStatements) : openEmbedded(where.dataDir);
 }
 
+/** Of the embedded database; a PostgreSQL server has them in its contrib package. */
+export const EXTENSIONS = { btree_gin, pg_trgm, unaccent };
+
 async function openEmbedded(dataDir: string): Promise<Database> {
   await protectFolder(dataDir);
   const unlock = await lockFolder(dataDir);
   try {
     const pglite = new PreparingPglite({
       fs: new PrivateNodeFS(join(dataDir, 'db')),
-      extensions: { pg_trgm, unaccent },
+      extensions: EXTENSIONS,
     });
     await pglite.waitReady;
     await pglite.exec(`set statement_timeout = ${STATEMENT_TIMEOUT}`);

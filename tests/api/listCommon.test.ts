@@ -30,12 +30,16 @@ describe.each(DATABASES)('what many rows have in common, on %s', (on) => {
   });
   afterAll(() => t.close());
 
-  async function list(query: Record<string, string>): Promise<ListOf<PendencyRow>> {
+  /** `expected`: how many rows the planner takes every text to have. */
+  async function list(query: Record<string, string>, expected?: number): Promise<ListOf<PendencyRow>> {
     asked = [];
     const watched = new Proxy(t.db, {
       get: (target, key) =>
         key === 'execute'
           ? (statement: SQL) => {
+              if (expected && new PgDialect().sqlToQuery(statement).sql.startsWith('explain')) {
+                return { rows: [{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': expected } }] }] };
+              }
               asked.push(statement);
               return target.execute(statement);
             }
@@ -69,6 +73,20 @@ describe.each(DATABASES)('what many rows have in common, on %s', (on) => {
       expect(names(await list({ name: 'linha', page: '3' }))).toEqual(lines(MANY - 19, 10));
       // of a common text that only few rows have once another filter is asked
       expect((await list({ name: 'linha', 'status[]': 'OPEN' })).meta.totalResults).toBe(0);
+    }
+  });
+
+  test('D-02, D-03 a text that is common elsewhere and not in one’s own company is found by the text', async () => {
+    await t.build.aPendency({ name: 'Poço' });
+    for (const [text, common] of [
+      ['linha', true],
+      ['poço', false],
+      ['nada', false],
+    ] as const) {
+      const misled = await list({ name: text }, 1_000_000);
+      expect(takesCandidates()).toBe(!common);
+      expect(names(misled)).toEqual(names(await list({ name: text })));
+      expect(names(await list({ title: text }, 1_000_000))).toEqual(names(misled));
     }
   });
 

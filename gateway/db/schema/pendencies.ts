@@ -95,7 +95,10 @@ export const pendencies = pgTable(
     index('pendencies_contracting_revision')
       .on(t.contractingId, t.status, t.revisionDate, t.id)
       .where(sql`not inactive`),
-    index('pendencies_provider_relevance').on(t.providerId, t.status, t.relevanceDate, t.id).where(sql`not inactive`),
+    /** With the other side at its end: a provider of a contracting company is found without reading rows. */
+    index('pendencies_provider_relevance')
+      .on(t.providerId, t.status, t.relevanceDate, t.id, t.contractingId)
+      .where(sql`not inactive`),
     index('pendencies_provider_updated').on(t.providerId, t.status, t.updatedAt, t.id),
     index('pendencies_provider_expiration').on(t.providerId, t.status, t.expirationDate, t.id).where(sql`not inactive`),
     index('pendencies_provider_revision').on(t.providerId, t.status, t.revisionDate, t.id).where(sql`not inactive`),
@@ -125,7 +128,15 @@ export const pendencies = pgTable(
     index('pendencies_provider_month')
       .on(t.providerId, t.referenceMonth, t.projectId, t.systemPendencyId)
       .where(sql`reference_month is not null and not inactive`),
-    index('pendencies_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    /** Totals of what has no month, from the index alone. */
+    index('pendencies_contracting_no_month')
+      .on(t.contractingId, t.status, t.plan, t.type)
+      .where(sql`reference_month is null and not inactive`),
+    index('pendencies_provider_no_month')
+      .on(t.providerId, t.status, t.plan, t.type)
+      .where(sql`reference_month is null and not inactive`),
+    /** With the companies in it, a search reads only the matches of one's own. */
+    index('pendencies_search').using('gin', t.contractingId, t.providerId, sql`${t.searchText} gin_trgm_ops`),
   ],
 );
 

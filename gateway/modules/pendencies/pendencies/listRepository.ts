@@ -5,10 +5,10 @@ import type { PendencyFilter } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, hasRows, rows } from '../../../db/client.ts';
 import { estimate, literal, SURELY_DEEP } from '../../../lib/listPage.ts';
 import { idArray, scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
-import { conditions, ofProject, ofRow, projectsOf, takesCandidates } from './conditionsRepository.ts';
+import { conditions, ofProject, ofRow, projectsOf, takesCandidates, WALKED } from './conditionsRepository.ts';
 import { countOf, mayOverlap } from './countRepository.ts';
 import type { ListOrder, Place, Segment } from './listSort.ts';
 
@@ -119,9 +119,26 @@ async function isCommon(db: Db, request: ListRequest): Promise<boolean> {
   const expected = await estimate(db, candidatesOf(request));
   if (expected <= SURELY_DEEP) return false;
   const seen = sql`select 1 from pendencies x where ${visiblePendencies(request.scopes, sql`x`)}`;
-  return expected > (await estimate(db, seen)) * COMMON_SHARE;
+  return expected > (await estimate(db, seen)) * COMMON_SHARE && isMetSoon(db, request);
 }
-const COMMON_SHARE = 0.02;
+const COMMON_SHARE = 0.01;
+
+/** The planner knows how common a word is in all companies: a sample shows whether each of the caller's has it too. */
+async function isMetSoon(db: Db, { scopes, filter, order, today }: ListRequest): Promise<boolean> {
+  const samples = scopes.map((scope, index) => {
+    const sample = statusesOf(order).map(
+      (status) => sql`(select x.* from pendencies x where ${scopeOfPendency(scope, sql`x`)} and x.status = ${status}
+        and not x.inactive order by x.relevance_date, x.id limit ${literal(SAMPLE.rows)})`,
+    );
+    return sql`select ${literal(index)} as scope, count(*) filter (where ${conditions(scopes, filter, today, WALKED)}) as found
+      from (${sql.join(sample, sql` union all `)}) x having count(*) > ${literal(SAMPLE.rows)}`;
+  });
+  return !(await hasRows(
+    db,
+  )`select 1 from (${sql.join(samples, sql` union all `)}) s where found < ${literal(SAMPLE.found)}`);
+}
+/** Rows of each company and status that are looked at; matches in a company of those. */
+const SAMPLE = { rows: 100, found: 2 } as const;
 
 function outerOrder({ order, from }: ListRequest): SQL {
   const reverse = from?.backwards ?? false;
@@ -145,9 +162,9 @@ const numbered = (request: ListRequest, source: SQL): SQL => sql`
 function fromBranches(request: ListRequest, projects: readonly number[] | null): Parts {
   const { scopes, filter, order, limit, offset, today } = request;
   const places = projects?.map((id) =>
-    sql.join([...ofRow(scopes, filter, today), sql`x.project_id = ${id}`], sql` and `),
+    sql.join([...ofRow(scopes, filter, today, WALKED), sql`x.project_id = ${id}`], sql` and `),
   );
-  const wheres = places ?? [conditions(scopes, filter, today)];
+  const wheres = places ?? [conditions(scopes, filter, today, WALKED)];
   const column = sql.raw(`x.${order.column}`);
   const reverse = request.from?.backwards ?? false;
   const direction = order.descending === reverse ? sql`asc` : sql`desc`;

@@ -85,9 +85,9 @@ export async function writeDemo(
   const guard = demo.users.find(({ profile }) => profile === 'gatehouse');
   if (guard) await writePassages(tx, { companyId: idIn(companyIds, guard.company), guard: guard.uid, now: demo.now });
   const author = demo.users.find(({ company, profile }) => company === 'serra-azul' && profile === 'contracting-admin');
-  if (author) await writeCertificates(tx, { companyId: idIn(companyIds, author.company), author: author.uid, today });
   await writeRiskSchedules(tx, { companyId: idIn(companyIds, 'serra-azul'), now: demo.now });
   await writeTrainingClasses(tx, { companyId: idIn(companyIds, 'serra-azul'), now: demo.now });
+  if (author) await writeCertificates(tx, { companyId: idIn(companyIds, author.company), author: author.uid, today });
   await writeBookings(tx, { today });
   await writeReads(tx, demo.now);
 }

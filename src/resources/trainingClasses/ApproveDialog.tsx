@@ -5,7 +5,6 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import { Box, Button, IconButton } from '@mui/material';
 import { useState } from 'react';
-import { useFieldArray } from 'react-hook-form';
 import {
   APPROVAL_STATES,
   type ApprovalRow,
@@ -60,7 +59,8 @@ export function ApproveDialog({ row, person, onClose }: Props) {
   );
 }
 
-type Part = { employeeId: string; training: string; date: string; hours: string };
+/** `key` keeps the inputs of a part together while others are removed. */
+type Part = { key: number; employeeId: string; training: string; date: string; hours: string };
 
 function Question({ row, person, onBegun, onClose }: Props & { onBegun: (jobId: number) => void }) {
   const t = useT();
@@ -76,7 +76,7 @@ function Question({ row, person, onBegun, onClose }: Props & { onBegun: (jobId: 
     initial: { reused: [] as Part[] },
     toBody: ({ reused }) => ({
       ...(person && { employeeIds: [person.id] }),
-      reused: reused.map(({ employeeId, hours, ...part }) => ({
+      reused: reused.map(({ key: _key, employeeId, hours, ...part }) => ({
         ...part,
         employeeId: Number(employeeId),
         hours: wholeNumber(hours),
@@ -106,10 +106,7 @@ function Question({ row, person, onBegun, onClose }: Props & { onBegun: (jobId: 
         data &&
         (ready.length === 0
           ? t('classApprovals.nobody')
-          : t(isSupplier ? 'classApprovals.leadSupplier' : 'classApprovals.leadOwn', {
-              training: row.training.name,
-              company: row.company.name,
-            }))
+          : t(isSupplier ? 'classApprovals.leadSupplier' : 'classApprovals.leadOwn', { company: row.company.name }))
       }
       submitLabel={t('classApprovals.submit', { count: ready.length })}
       disabled={ready.length === 0}
@@ -122,7 +119,9 @@ function Question({ row, person, onBegun, onClose }: Props & { onBegun: (jobId: 
       ) : (
         <TableSkeleton rows={3} rowHeight={40} label={t('common.loading')} />
       )}
-      {ready.length > 0 && <ReusedParts people={ready} />}
+      {ready.length > 0 && (
+        <ReusedParts people={ready} parts={form.values.reused} onChange={(reused) => form.change('reused', reused)} />
+      )}
     </FormDialog>
   );
 }
@@ -153,7 +152,10 @@ function Groups({ people, minimumScore }: { people: readonly ApprovalRow[]; mini
             <Icon
               aria-hidden
               fontSize="small"
-              sx={{ color: tone in ICON_COLOR ? ICON_COLOR[tone as keyof typeof ICON_COLOR] : 'text.secondary' }}
+              sx={{
+                mt: '1px',
+                color: tone in ICON_COLOR ? ICON_COLOR[tone as keyof typeof ICON_COLOR] : 'text.secondary',
+              }}
             />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Box sx={{ fontWeight: isIn ? 550 : 400 }}>{t(`classApprovals.group.${state}`, { count, score })}</Box>
@@ -165,7 +167,7 @@ function Groups({ people, minimumScore }: { people: readonly ApprovalRow[]; mini
               )}
             </Box>
             <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-              {t(isIn ? 'classApprovals.in' : 'classApprovals.out', { count })}
+              {t(`classApprovals.${isIn ? 'in' : state === 'APPROVED' ? 'has' : 'out'}`, { count })}
             </Box>
           </Box>
         );
@@ -174,18 +176,17 @@ function Groups({ people, minimumScore }: { people: readonly ApprovalRow[]; mini
   );
 }
 
+type PartsProps = { people: readonly ApprovalRow[]; parts: readonly Part[]; onChange: (parts: Part[]) => void };
 /** Earlier training of single people that counts here: the validity then counts from it (NR-1, 1.7.6). */
-function ReusedParts({ people }: { people: readonly ApprovalRow[] }) {
+function ReusedParts({ people, parts, onChange }: PartsProps) {
   const t = useT();
-  const { fields, append, remove } = useFieldArray<{ reused: Part[] }, 'reused', 'key'>({
-    name: 'reused',
-    keyName: 'key',
-  });
-  const add = () =>
-    append({ employeeId: people.length === 1 ? String(people[0]?.id) : '', training: '', date: '', hours: '' });
+  const add = () => {
+    const employeeId = people.length === 1 ? String(people[0]?.id) : '';
+    onChange([...parts, { key: (parts.at(-1)?.key ?? 0) + 1, employeeId, training: '', date: '', hours: '' }]);
+  };
   return (
     <Box>
-      {fields.map(({ key }, index) => (
+      {parts.map(({ key }, index) => (
         <Box
           key={key}
           role="group"
@@ -218,17 +219,17 @@ function ReusedParts({ people }: { people: readonly ApprovalRow[] }) {
           </Box>
           <IconButton
             aria-label={t('classApprovals.reuse.remove', { number: index + 1 })}
-            onClick={() => remove(index)}
+            onClick={() => onChange(parts.filter((part) => part.key !== key))}
             sx={{ mt: '18px', alignSelf: 'flex-start' }}
           >
             <DeleteOutlined fontSize="small" />
           </IconButton>
         </Box>
       ))}
-      {fields.length > 0 && (
+      {parts.length > 0 && (
         <Box sx={{ fontSize: 12, color: 'text.secondary', mb: 1 }}>{t('classApprovals.reuse.lead')}</Box>
       )}
-      {fields.length < people.length && (
+      {parts.length < people.length && (
         <Button startIcon={<AddOutlined />} onClick={add}>
           {t('classApprovals.reuse.add')}
         </Button>

@@ -75,7 +75,6 @@ export function ClassCertificates({ row }: { row: TrainingClass }) {
           <Button
             startIcon={<WorkspacePremiumOutlined />}
             loading={one.busy}
-            aria-label={t('classApprovals.certificateOf', { name: shown.name })}
             onClick={() => one.run(shown.certificate)}
           >
             {t('classApprovals.open')}

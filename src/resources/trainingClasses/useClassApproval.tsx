@@ -27,6 +27,7 @@ export function useClassApproval(row: TrainingClass, hasUnsaved: boolean) {
         return (
           <Button
             size="small"
+            variant="text"
             startIcon={<WorkspacePremiumOutlined />}
             loading={download.running === certificate}
             aria-label={t('classApprovals.certificateOf', { name })}

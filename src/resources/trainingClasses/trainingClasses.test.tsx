@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf, formatCpf } from '../../../contract/common.ts';
@@ -138,6 +138,17 @@ test('G-03 a class is changed, cancelled with its reason, and removed', async ()
   expect(router.state.location.pathname).toContain('editar-turma');
 });
 
+test('G-03 an end before the start is told at its field before anything is sent', async () => {
+  const id = await add();
+  await gateway.become({ permissions: KEEPER });
+  await gateway.open(classAddress(id, 'dados'), { routes });
+  const end = await screen.findByLabelText(/^Hora do fim/);
+  fireEvent.change(end, { target: { value: '07:30' } });
+  await press(/^Salvar/);
+  await screen.findByText('O término não pode ser antes do início');
+  expect(gateway.calls('PUT', `training-classes/${id}`)).toEqual([]);
+});
+
 test('G-03 seats below the enrolled are refused at their field, and what was typed stays', async () => {
   const id = await add();
   await enrol(id, [EMPLOYEE.ana, EMPLOYEE.carla]);
@@ -232,6 +243,27 @@ test('G-04 a pasted list of CPFs names those that are wrong or of nobody; no CPF
   await screen.findByText('1 participante adicionado');
   expect(await read(id)).toMatchObject({ enrolled: 1 });
   expect(gateway.calls('GET', /./).filter(({ call }) => call.includes(ANA.cpf))).toEqual([]);
+});
+
+test('G-04 who was restricted meanwhile is named in the dialog, and the choice stays', async () => {
+  const id = await add();
+  await gateway.become({ permissions: KEEPER });
+  await gateway.open(classAddress(id), { routes });
+  await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('checkbox', { name: /Ana Araújo/ }));
+  await user.click(dialog.getByRole('checkbox', { name: /Carla/ }));
+  await changed(gateway.t.db)`insert into restricted_employees (company_id, name, cpf_hash, reason, start_date)
+    select ${COMPANY.serra}, name, cpf_hash, 'MISCONDUCT', current_date - 1 from employees where id = ${EMPLOYEE.ana}`;
+  await user.click(dialog.getByRole('button', { name: 'Adicionar 2' }));
+  await dialog.findByText(/^Ana Araújo: /);
+  expect(await read(id)).toMatchObject({ enrolled: 0 });
+  dialog.getByRole('button', { name: 'Adicionar 2' });
+  await user.click(dialog.getByRole('checkbox', { name: /Ana Araújo/ }));
+  await user.click(dialog.getByRole('button', { name: 'Adicionar 1' }));
+  await screen.findByText('1 participante adicionado');
+  expect(await read(id)).toMatchObject({ enrolled: 1 });
+  await changed(gateway.t.db)`delete from restricted_employees`;
 });
 
 test('G-04 a participant is removed, and the seat goes to who waits', async () => {

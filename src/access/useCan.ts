@@ -1,4 +1,5 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { Reference } from '../../contract/common.ts';
 import { can, PERMISSION_GROUPS, type Permission, pageOf, sideCanHold } from '../../contract/permissions.ts';
 import { useOnline } from '../components/feedback/useOnline.ts';
 import { useRead } from '../dataProvider/useProvider.ts';
@@ -23,6 +24,18 @@ export function useCan(permission: Permission, scope: PermissionScope = {}): boo
   const entries = useAccount()?.account.permissions ?? [];
   const { selected } = useSelectedCompanies();
   return can({ permission, page: pageOf(permission), entries, companyIds: selected, ...scope });
+}
+
+/** The companies in the whole of which the person holds a permission: not for one project alone. */
+export function useCompaniesWith(permission: Permission): Reference[] {
+  const account = useAccount()?.account;
+  return useMemo(() => {
+    const [page, entries] = [pageOf(permission), account?.permissions ?? []];
+    const own = (account?.memberships ?? []).filter(
+      ({ project, company: { id: companyId } }) => project === null && can({ permission, page, entries, companyId }),
+    );
+    return [...new Map(own.map(({ company }) => [company.id, company])).values()];
+  }, [account, permission]);
 }
 
 const NOBODY: readonly string[] = [];

@@ -1,12 +1,11 @@
-import AddOutlined from '@mui/icons-material/AddOutlined';
-import { Box, Button } from '@mui/material';
 import { useCallback, useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
 import { EmptyState } from '../../components/feedback/states.tsx';
+import { AddLink } from '../../components/list/AddLink.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
@@ -85,31 +84,12 @@ export default function EmployeeList() {
         <>
           <EmployeeExport custom={custom.exported} />
           <ImportButton />
-          {mayAdd && <AddEmployee />}
+          {mayAdd && <AddLink to={NEW_EMPLOYEE_PATH} label={t('employees.create')} />}
         </>
       }
       selectionActions={mayPrint && <EmployeeSelection />}
       onOpen={(row) => navigate(employeeAddress(row.id))}
       empty={<EmptyState title={t('employees.empty.title')} text={t('employees.empty.text')} />}
     />
-  );
-}
-
-/** On a phone its icon alone: the title and the other actions stand in the same line. */
-function AddEmployee() {
-  const label = useT()('employees.create');
-  return (
-    <Button
-      component={Link}
-      to={NEW_EMPLOYEE_PATH}
-      variant="contained"
-      aria-label={label}
-      sx={{ flex: 'none', px: { xs: 0, md: 3 }, minWidth: 44 }}
-    >
-      <AddOutlined sx={{ fontSize: 18 }} />
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }}>
-        {label}
-      </Box>
-    </Button>
   );
 }

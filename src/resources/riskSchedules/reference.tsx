@@ -1,15 +1,14 @@
-import AddOutlined from '@mui/icons-material/AddOutlined';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import { Box, Button } from '@mui/material';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { RiskSchedule, RiskStatus } from '../../../contract/riskSchedules.ts';
 import { useCan } from '../../access/useCan.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { AddLink } from '../../components/list/AddLink.tsx';
 import { useT } from '../../i18n/index.ts';
 import { pathOf, RISK_CALENDARS } from '../../routes.ts';
 
@@ -57,23 +56,8 @@ export function RiskViews({ view, search = '' }: { view: RiskView; search?: stri
   );
 }
 
-/** On a phone its icon alone: the title and the other actions stand in the same line. */
+/** Plans an activity, perhaps on a day. */
 export function AddSchedule({ day }: { day?: string }) {
   const label = useT()('riskSchedules.create');
-  const mayAdd = useCan('add_risk_schedule');
-  if (!mayAdd) return null;
-  return (
-    <Button
-      component={Link}
-      to={newScheduleAddress(day)}
-      variant="contained"
-      aria-label={label}
-      sx={{ flex: 'none', px: { xs: 0, md: 3 }, minWidth: 44 }}
-    >
-      <AddOutlined sx={{ fontSize: 18 }} />
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }}>
-        {label}
-      </Box>
-    </Button>
-  );
+  return useCan('add_risk_schedule') && <AddLink to={newScheduleAddress(day)} label={label} />;
 }

@@ -1,11 +1,9 @@
-import AddOutlined from '@mui/icons-material/AddOutlined';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import { Box, Button } from '@mui/material';
 import { createElement, useCallback, useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import {
   CLASS_COLUMNS,
@@ -16,22 +14,17 @@ import {
 } from '../../../contract/trainingClasses.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
-import { useCan } from '../../access/useCan.ts';
+import { useCan, useCompaniesWith } from '../../access/useCan.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { EmptyState } from '../../components/feedback/states.tsx';
+import { AddLink } from '../../components/list/AddLink.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ListExport } from '../jobs/reference.tsx';
 import { CLASS_LOOK, classAddress, NEW_CLASS_PATH, TrainingTabs } from './reference.tsx';
-import {
-  classTitle,
-  useClassCancellation,
-  useClassCompanies,
-  useClassRemoval,
-  useClassRights,
-} from './trainingClassActions.tsx';
+import { classTitle, useClassCancellation, useClassRemoval, useClassRights } from './trainingClassActions.tsx';
 import { ClassCard, classColumns } from './trainingClassColumns.tsx';
 
 const SHOWN_COLUMNS = [
@@ -120,7 +113,7 @@ export default function TrainingClassList() {
   const account = useAccount();
   const { selected } = useSelectedCompanies();
   const maySee = useCan('see_training_class');
-  const mayAdd = useClassCompanies().length > 0;
+  const mayAdd = useCompaniesWith('add_training_class').length > 0;
   const { data: counts } = useRead(
     ['trainingClasses', 'numbers', selected.join()],
     (provider, options) => provider.getClassNumbers(options),
@@ -185,7 +178,7 @@ export default function TrainingClassList() {
             columns={{ shown: SHOWN_COLUMNS, all: CLASS_COLUMNS }}
             sort={{}}
           />
-          {mayAdd && <AddClass />}
+          {mayAdd && <AddLink to={NEW_CLASS_PATH} label={t('trainingClasses.create')} />}
         </>
       }
       onOpen={(row) => navigate(classAddress(row.id))}
@@ -194,24 +187,5 @@ export default function TrainingClassList() {
       {cancellation.dialog}
       {removal.dialog}
     </ListPage>
-  );
-}
-
-/** On a phone its icon alone: the title and the other actions stand in the same line. */
-function AddClass() {
-  const label = useT()('trainingClasses.create');
-  return (
-    <Button
-      component={Link}
-      to={NEW_CLASS_PATH}
-      variant="contained"
-      aria-label={label}
-      sx={{ flex: 'none', px: { xs: 0, md: 3 }, minWidth: 44 }}
-    >
-      <AddOutlined sx={{ fontSize: 18 }} />
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }}>
-        {label}
-      </Box>
-    </Button>
   );
 }

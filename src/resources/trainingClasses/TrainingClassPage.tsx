@@ -9,7 +9,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { TrainingClass } from '../../../contract/trainingClasses.ts';
 import { useAccount } from '../../access/account.ts';
-import { useCan } from '../../access/useCan.ts';
+import { useCan, useCompaniesWith } from '../../access/useCan.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
@@ -25,7 +25,6 @@ import { TrainingClassForm } from './TrainingClassForm.tsx';
 import {
   classTitle,
   useClassCancellation,
-  useClassCompanies,
   useClassEnd,
   useClassRemoval,
   useClassRights,
@@ -56,7 +55,7 @@ export default function TrainingClassPage() {
   const { id: word, '*': tab = '' } = useParams();
   const account = useAccount();
   const maySee = useCan('see_training_class');
-  const mayAdd = useClassCompanies().length > 0;
+  const mayAdd = useCompaniesWith('add_training_class').length > 0;
   const id = routeId(word ?? '');
   const isTab = tab === '' || tab === FORM || TABS.some((one) => one.word === tab);
   if (word !== undefined && (id === null || !isTab)) return <NotFoundPage />;
@@ -91,7 +90,7 @@ export default function TrainingClassPage() {
 function New() {
   const t = useT();
   const navigate = useNavigate();
-  const companies = useClassCompanies();
+  const companies = useCompaniesWith('add_training_class');
   /** Which one to open, once nothing is unsaved any more. */
   const [made, setMade] = useState<number | null>(null);
   useEffect(() => {

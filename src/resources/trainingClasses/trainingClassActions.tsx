@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { dayOf, type Reference } from '../../../contract/common.ts';
+import { useCallback } from 'react';
+import { dayOf } from '../../../contract/common.ts';
 import { TRAINING_CLASS } from '../../../contract/constants.ts';
 import { can, type Permission, pageOf } from '../../../contract/permissions.ts';
 import type { TrainingClass } from '../../../contract/trainingClasses.ts';
@@ -36,20 +36,6 @@ export function useClassRights() {
     },
     [entries, t],
   );
-}
-
-/** The whole companies in which the person plans classes. */
-export function useClassCompanies(): Reference[] {
-  const account = useAccount()?.account;
-  return useMemo(() => {
-    const permission = 'add_training_class';
-    const own = (account?.memberships ?? []).filter(
-      ({ project, company: { id: companyId } }) =>
-        project === null &&
-        can({ permission, page: pageOf(permission), entries: account?.permissions ?? [], companyId }),
-    );
-    return [...new Map(own.map(({ company }) => [company.id, company])).values()];
-  }, [account]);
 }
 
 /** Cancels a class after a question with its reason (G-03). */

@@ -1,11 +1,10 @@
-import AddOutlined from '@mui/icons-material/AddOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useCallback, useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import { can, type Permission, pageOf } from '../../../contract/permissions.ts';
 import {
@@ -23,6 +22,7 @@ import { useRemoval } from '../../components/action/useRemoval.tsx';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { EmptyState } from '../../components/feedback/states.tsx';
 import { EmptyValue } from '../../components/fields/values.tsx';
+import { AddLink } from '../../components/list/AddLink.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
 import { useLocaleTag } from '../../components/list/countText.ts';
@@ -170,7 +170,7 @@ export default function TrainingConfigList() {
               sort={{}}
             />
           )}
-          {mayAdd && <AddTraining />}
+          {mayAdd && <AddLink to={NEW_TRAINING_PATH} label={t('trainingConfigs.create')} />}
         </>
       }
       onOpen={(row) => {
@@ -180,25 +180,6 @@ export default function TrainingConfigList() {
     >
       {dialog}
     </ListPage>
-  );
-}
-
-/** On a phone its icon alone: the title and the other actions stand in the same line. */
-function AddTraining() {
-  const label = useT()('trainingConfigs.create');
-  return (
-    <Button
-      component={Link}
-      to={NEW_TRAINING_PATH}
-      variant="contained"
-      aria-label={label}
-      sx={{ flex: 'none', px: { xs: 0, md: 3 }, minWidth: 44 }}
-    >
-      <AddOutlined sx={{ fontSize: 18 }} />
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }}>
-        {label}
-      </Box>
-    </Button>
   );
 }
 

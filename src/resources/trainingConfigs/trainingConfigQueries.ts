@@ -1,8 +1,6 @@
-import { useMemo } from 'react';
 import type { Reference } from '../../../contract/common.ts';
-import { can, pageOf } from '../../../contract/permissions.ts';
 import type { TrainingConfigRow } from '../../../contract/trainingConfigs.ts';
-import { useAccount } from '../../access/account.ts';
+import { useCompaniesWith } from '../../access/useCan.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { pathOf } from '../../routes.ts';
 
@@ -18,15 +16,4 @@ export const originText = ({ company }: Pick<TrainingConfigRow, 'company'>, t: T
   company?.name ?? t('trainingConfigs.shipped');
 
 /** The whole companies in which the person adds trainings. */
-export function useTrainingCompanies(): Reference[] {
-  const account = useAccount()?.account;
-  return useMemo(() => {
-    const permission = 'add_training_class_config';
-    const own = (account?.memberships ?? []).filter(
-      ({ project, company: { id: companyId } }) =>
-        project === null &&
-        can({ permission, page: pageOf(permission), entries: account?.permissions ?? [], companyId }),
-    );
-    return [...new Map(own.map(({ company }) => [company.id, company])).values()];
-  }, [account]);
-}
+export const useTrainingCompanies = (): Reference[] => useCompaniesWith('add_training_class_config');

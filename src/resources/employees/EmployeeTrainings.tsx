@@ -129,7 +129,7 @@ function Certificates({ id }: { id: number }) {
       render: (certificate) => {
         const number = formatCertificateNumber(certificate.number);
         return (
-          <>
+          <Box component="span" sx={{ display: 'inline-flex', gap: 2 }}>
             <Button
               size="small"
               loading={download.running === certificate}
@@ -148,7 +148,7 @@ function Certificates({ id }: { id: number }) {
                 {t('classApprovals.revoke.action')}
               </Button>
             )}
-          </>
+          </Box>
         );
       },
     },

@@ -56,7 +56,7 @@ export function useClassCancellation() {
       confirmLabel={t('trainingClasses.cancel.confirm')}
       reason={{ label: t('trainingClasses.cancel.reason'), required: true, max: TRAINING_CLASS.reason }}
     >
-      {() => t('trainingClasses.cancel.text')}
+      {({ status }) => t(status === 'FINISHED' ? 'classApprovals.cancelApproved' : 'trainingClasses.cancel.text')}
     </ConfirmAction>
   );
   return { ask: action.ask, dialog };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { PERMISSIONS } from '../contract/permissions.ts';
+import { FEATURES, PERMISSIONS } from '../contract/permissions.ts';
 import { buildApp } from '../gateway/app.ts';
 import { memberships, profiles } from '../gateway/db/schema/memberships.ts';
 import { sessions, users } from '../gateway/db/schema/users.ts';
@@ -32,7 +32,7 @@ export async function withGateway(
       emailVerified: true,
       accountVerified: true,
     });
-    const granted = { permissions: [...PERMISSIONS], features: ['stp', 'ssma'] };
+    const granted = { permissions: [...PERMISSIONS], features: [...FEATURES] };
     const [profile] = await db
       .insert(profiles)
       .values({ companyId: 1, name, relationType: 'CONTRACTING', ...granted })

@@ -70,7 +70,7 @@ export async function run({ tiny, rows: sizes = tiny ? [TINY_ROWS] : SIZES }: Be
   for (const size of sizes) {
     await withDatabase(SERVER_URL, async ({ db }) => {
       const begun = performance.now();
-      await fill(db, size);
+      await fillEmployees(db, size);
       report(`${SERVER}, ${size} employees, made in ${Math.round((performance.now() - begun) / 1000)} s`);
       const now = () => new Date();
       const customFields = customFieldsService({ db, now, personDocuments });
@@ -123,7 +123,7 @@ async function gateAnswer(db: Db, runs: number): Promise<void> {
   );
 }
 
-async function fill(db: Db, size: number): Promise<void> {
+export async function fillEmployees(db: Db, size: number): Promise<void> {
   await db.transaction((tx) => installCatalogue(tx));
   await withoutIndexes(db, ['employees', 'project_employees', 'pendencies'], async (tx) => {
     await tx.execute(

@@ -10,6 +10,7 @@ const BENCHES = {
   list: () => import('./list.ts'),
   moves: () => import('./moves.ts'),
   employees: () => import('./employees.ts'),
+  safety: () => import('./safety.ts'),
   lifecycle: () => import('./lifecycle.ts'),
   export: () => import('./export.ts'),
   engine: () => import('./engine.ts'),

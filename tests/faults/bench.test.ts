@@ -7,6 +7,7 @@ const BENCHES = [
   'list',
   'moves',
   'employees',
+  'safety',
   'lifecycle',
   'export',
   'engine',

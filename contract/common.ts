@@ -198,6 +198,8 @@ export function addMonths(day: string, months: number): string {
   first.setUTCDate(Math.min(date, last));
   return first.toISOString().slice(0, 10);
 }
+/** `2026-11` + 3 → `2027-02`. */
+export const monthsLater = (month: string, months: number): string => addMonths(`${month}-01`, months).slice(0, 7);
 /** `2026-11-20` → `20/11/2026`, in English `11/20/2026` (L-12). */
 export function formatDate(day: string, language: Language = DEFAULT_LANGUAGE): string {
   const [year, month, date] = day.slice(0, 10).split('-');

@@ -334,3 +334,6 @@ export const PROJECT_UPDATE = {
   embedded: { rows: 256, projects: 1 },
   server: { rows: 4000, projects: 4 },
 } as const;
+
+/** The dashboard: months of its longest period, names of a page of a ranking, and what one PATCH of preferences may hold. */
+export const DASHBOARD = { months: 241, shownMonths: 12, ranked: 5, preferences: 40, options: 500 } as const;

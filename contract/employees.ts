@@ -12,7 +12,7 @@ import {
   referenceSchema,
   searchTextSchema,
 } from './common.ts';
-import { EMPLOYEE, PAGE_SIZE, PROJECT_EMPLOYEES_AT_ONCE, VIEWS } from './constants.ts';
+import { EMPLOYEE, MAX_PAGE_SIZE, PAGE_SIZE, PROJECT_EMPLOYEES_AT_ONCE, VIEWS } from './constants.ts';
 import { ADDITIONAL_INFO, customValueSchema, employeeFieldSchema, withCustomFilters } from './customFields.ts';
 import { bodyFlagSchema, flagSchema, listOf, pageQuery } from './list.ts';
 import { permissionSchema } from './permissions.ts';
@@ -91,6 +91,9 @@ const filterShape = {
   provider: idSchema.optional(),
   /** By the worst readiness: RESTRICTED finds only what the caller is told of. */
   readiness: z.enum(READINESS_STATES, { error: 'unknown_option' }).optional(),
+  /** Active on one of these projects, or on one with these areas. */
+  'projects[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
+  'departments[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
 };
 export const employeeQuerySchema = withCustomFilters({
   ...pageQuery(EMPLOYEE_SORTS, PAGE_SIZE.employees),

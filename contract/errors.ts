@@ -190,6 +190,7 @@ export const FIELD_CODES = [
   'repeated',
   'end_before_start',
   'outside_period',
+  'period_too_long',
   'own_company',
   'plan_removed',
   'locked',

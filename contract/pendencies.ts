@@ -196,6 +196,9 @@ export const PENDENCY_SORTS = ['revisionDate', 'expirationDate', 'updatedAt'] as
 export type PendencySort = (typeof PENDENCY_SORTS)[number];
 
 const option = { error: 'unknown_option' };
+/** Without renewals: all, those that apply, and the two parts of these (J-07). */
+export const CONFORMITIES = ['COUNTED', 'APPLICABLE', 'CONFORM', 'IRREGULAR'] as const;
+export type Conformity = (typeof CONFORMITIES)[number];
 export const ASSIGNEE_WORDS = ['me', 'none'] as const;
 /** Days from today, 1 to 365; text in a query, a number in a body. */
 const daysAheadSchema = z.coerce
@@ -243,6 +246,13 @@ export const pendencyFilterShape = {
   assignee: z.union([z.enum(ASSIGNEE_WORDS), uidSchema], { error: 'unknown_option' }).optional(),
   /** What expires today or within so many days. */
   expiresIn: daysAheadSchema.optional(),
+  /** What a panel of the dashboard counted: in these projects, in projects with these areas. */
+  'projects[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
+  'departments[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
+  conformity: z.enum(CONFORMITIES, option).optional(),
+  /** Conformity as it was at the end of this month, not now. */
+  conformityMonth: monthSchema.optional(),
+  createdMonth: monthSchema.optional(),
 };
 export const pendencyFilterSchema = z.strictObject(pendencyFilterShape);
 export type PendencyFilter = z.infer<typeof pendencyFilterSchema>;

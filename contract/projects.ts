@@ -9,7 +9,7 @@ import {
   searchTextSchema,
   uidSchema,
 } from './common.ts';
-import { PAGE_SIZE } from './constants.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from './constants.ts';
 import { flagSchema, pageQuery, someOf } from './list.ts';
 import { companyRefSchema } from './session.ts';
 
@@ -98,6 +98,10 @@ export const projectQuerySchema = z.strictObject({
   company: idSchema.optional(),
   /** Only those in which nothing is open or expired (D-03). */
   withoutPendency: flagSchema.optional(),
+  /** What a panel of the dashboard counted: these, of these areas, with a provider who works on this plan. */
+  'projects[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
+  'departments[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
+  plan: z.enum(PLANS, { error: 'unknown_option' }).optional(),
 });
 export type ProjectQuery = z.infer<typeof projectQuerySchema>;
 

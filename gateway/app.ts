@@ -19,6 +19,7 @@ import { holidayRoutes } from './modules/companies/holidays/routes.ts';
 import { inviteRoutes } from './modules/companies/invites/routes.ts';
 import { profileRoutes } from './modules/companies/profiles/routes.ts';
 import { userRoutes } from './modules/companies/users/routes.ts';
+import { dashboardRoutes } from './modules/dashboard/dashboard/routes.ts';
 import { activityTypeRoutes } from './modules/employees/activityTypes/routes.ts';
 import { badgeRoutes } from './modules/employees/badges/routes.ts';
 import { employeeImportRoutes } from './modules/employees/employeeImports/routes.ts';
@@ -226,6 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         undos: services.undos,
       });
       viewRoutes(api, { service: services.views });
+      dashboardRoutes(api, { service: services.dashboard });
       reportRoutes(api, {
         pendencies: services.pendencyReport,
         employees: services.employeeReport,

@@ -24,6 +24,7 @@ import { holidaysService } from './modules/companies/holidays/service.ts';
 import { invitesService } from './modules/companies/invites/service.ts';
 import { profilesService } from './modules/companies/profiles/service.ts';
 import { usersService } from './modules/companies/users/service.ts';
+import { dashboardService } from './modules/dashboard/dashboard/service.ts';
 import { activityTypesService } from './modules/employees/activityTypes/service.ts';
 import { badgesService } from './modules/employees/badges/service.ts';
 import { employeeImportsService } from './modules/employees/employeeImports/service.ts';
@@ -291,5 +292,6 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       log: logger,
     }),
     views: viewsService({ db, now }),
+    dashboard: dashboardService({ db, now }),
   };
 }

@@ -22,6 +22,7 @@ import { clinics } from './resources/clinics/index.ts';
 import { companyConfirmations } from './resources/companyConfirmations/index.ts';
 import { companyGroups } from './resources/companyGroups/index.ts';
 import { customFields } from './resources/customFields/index.ts';
+import { dashboard } from './resources/dashboard/index.ts';
 import { employees } from './resources/employees/index.ts';
 import { facilities } from './resources/facilities/index.ts';
 import { holidays } from './resources/holidays/index.ts';
@@ -86,6 +87,7 @@ export const App = () => {
           requireAuth
           title="Prumo"
         >
+          <Resource {...dashboard} />
           <Resource {...projects} />
           <Resource {...pendencies} />
           <Resource {...employees} />

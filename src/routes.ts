@@ -16,6 +16,7 @@ type ViewWord = 'create' | 'edit' | 'show';
 export const VIEW_WORDS = { create: 'criar', edit: 'editar', show: 'ver' } as const satisfies Record<ViewWord, string>;
 
 export const SECTIONS = {
+  dashboard: { path: 'paineis' },
   pendencies: { path: 'pendencias', pages: ['mensal'] },
   projects: { path: 'projetos' },
   riskSchedules: { path: 'agenda-de-risco', pages: ['semana', 'mes'], words: { create: 'novo', edit: '' } },

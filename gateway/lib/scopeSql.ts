@@ -38,6 +38,14 @@ export function linkedProjects(scopes: readonly Scope[], { ownProviderOnly }: { 
   );
 }
 
+/** Projects to which at least one of these areas belongs. */
+export const projectsWithAreas = (ids: readonly number[]): SQL =>
+  sql`select d.project_id from project_departments d where d.department_id = any(${idArray(ids)})`;
+
+/** The moment at which a month `YYYY-MM`, or one so many months later, begins in the time zone of the product. */
+export const startOf = (month: string, later = 0): SQL =>
+  sql`((${`${month}-01`}::date + make_interval(months => ${later}::int)) at time zone 'America/Sao_Paulo')`;
+
 /** Assignments `r` (table readiness) that the scopes see. */
 export const visibleAssignments = (scopes: readonly Scope[]): SQL =>
   anyOf(

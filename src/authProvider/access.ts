@@ -42,6 +42,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
     'update_restricted_employee',
     'remove_restricted_employee',
   ),
+  dashboard: { list: 'see_management_panel' },
   passages: views('see_passages'),
   bookings: views('see_booking', 'add_booking'),
   analysisNotes: views('see_analysis_note', 'add_analysis_note', 'update_analysis_note', 'remove_analysis_note'),

@@ -49,14 +49,14 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     list: 'pendencies',
     one: 'pendencies',
     sorts: PENDENCY_SORTS,
-    lists: ['status', 'plan', 'pendencyType', 'sla', 'companies', 'pendencies'],
+    lists: ['status', 'plan', 'pendencyType', 'sla', 'companies', 'pendencies', 'projects', 'departments'],
     names: { q: 'name', type: 'pendencyType' },
   },
   projects: {
     list: 'projects',
     one: 'projects',
     sorts: PROJECT_SORTS,
-    lists: ['status'],
+    lists: ['status', 'projects', 'departments'],
     names: { q: 'project', name: 'project' },
   },
   employees: {
@@ -64,6 +64,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     one: 'companies/employees',
     create: 'companies/employees',
     sorts: EMPLOYEE_SORTS,
+    lists: ['projects', 'departments'],
     names: { q: 'nameOrDocument', name: 'nameOrDocument', withOutProject: 'withOutProjects' },
   },
   users: {

@@ -10,6 +10,7 @@ import { classApprovalActions } from './actions/classApprovals.ts';
 import { confirmationActions } from './actions/companyConfirmations.ts';
 import { companyLogoActions } from './actions/companyLogos.ts';
 import { customFieldActions } from './actions/customFields.ts';
+import { dashboardActions } from './actions/dashboard.ts';
 import { employeeImportActions } from './actions/employeeImports.ts';
 import { employeeActions } from './actions/employees.ts';
 import { facilityActions } from './actions/facilities.ts';
@@ -132,6 +133,7 @@ export const dataProvider = {
   ...bookingActions,
   ...confirmationActions,
   ...employeeActions,
+  ...dashboardActions,
   ...employeeImportActions,
   ...facilityActions,
   ...projectParts,

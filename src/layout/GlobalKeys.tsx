@@ -17,6 +17,7 @@ const ShortcutsDialog = lazyWithTexts(async () => (await import('./ShortcutsDial
 
 /** The key that follows `G` (design, section 4). */
 const SECTION_KEY = {
+  dashboard: 'D',
   projects: 'J',
   pendencies: 'P',
   employees: 'C',
@@ -83,7 +84,7 @@ const SEARCHED_BY = {
   trainingClasses: 'name',
   passages: 'name',
   bookings: 'name',
-} as const satisfies Record<Section, string>;
+} as const satisfies Partial<Record<Section, string>>;
 
 const hereFirst = (entries: readonly NavigationEntry[]): NavigationEntry[] =>
   [...entries].sort((one, other) => Number(other.current) - Number(one.current));
@@ -140,14 +141,12 @@ export const GlobalKeys = () => {
       {isGoing && (
         <GoToDialog
           options={options}
-          sections={hereFirst(entries).map(({ section, label, to }) => ({
-            section,
-            label,
-            search: (text) =>
-              navigate(
-                `${section === 'passages' ? PASSAGES_PATH : to}?${SEARCHED_BY[section]}=${encodeURIComponent(text)}`,
-              ),
-          }))}
+          sections={hereFirst(entries).flatMap(({ section, label, to }) => {
+            if (section === 'dashboard') return [];
+            const path = section === 'passages' ? PASSAGES_PATH : to;
+            const search = (text: string) => navigate(`${path}?${SEARCHED_BY[section]}=${encodeURIComponent(text)}`);
+            return [{ section, label, search }];
+          })}
           onPendency={
             entries.some(({ section }) => section === 'pendencies')
               ? (id) => navigate(`/pendencias?aberta=${id}`)

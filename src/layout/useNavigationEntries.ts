@@ -18,6 +18,7 @@ export type NavigationEntry = {
 };
 
 const ORDER: readonly Section[] = [
+  'dashboard',
   'projects',
   'pendencies',
   'employees',

@@ -14,6 +14,7 @@ import companyConfirmations from './companyConfirmations.json';
 import companyGroups from './companyGroups.json';
 import companyLogos from './companyLogos.json';
 import customFields from './customFields.json';
+import dashboard from './dashboard.json';
 import documentReview from './documentReview.json';
 import employeeImports from './employeeImports.json';
 import employeeNotes from './employeeNotes.json';
@@ -85,5 +86,6 @@ export const pageTexts = {
   employeeNotes,
   employeePage,
   employeeImports,
+  dashboard,
   exports,
 } satisfies typeof pt;

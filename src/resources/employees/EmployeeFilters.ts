@@ -2,6 +2,7 @@ import { EMPLOYMENT_STATUSES, PLAN_SITUATIONS, READINESS_STATES } from '../../..
 import { referenceOption, useRemoteOptions } from '../../access/useRemoteOptions.ts';
 import type { FilterField } from '../../components/list/filterFields.ts';
 import type { Translate } from '../../i18n/index.ts';
+import { panelPlaceFilters } from '../dashboard/reference.tsx';
 
 const useProviderOptions = (enabled: boolean) =>
   useRemoteOptions(
@@ -82,5 +83,6 @@ export function employeeFilters(t: Translate, { seesRestrictions }: { seesRestri
       chipLabel: t('employees.filters.withOutProjectChip'),
       text: t('lists.only'),
     },
+    ...panelPlaceFilters(t),
   ];
 }

@@ -1,5 +1,5 @@
 import { formatCnpj } from '../../../contract/common.ts';
-import { PENDENCY_TYPES, type PendencyCounts, SLA_STATES } from '../../../contract/pendencies.ts';
+import { CONFORMITIES, PENDENCY_TYPES, type PendencyCounts, SLA_STATES } from '../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import { PLANS } from '../../../contract/projects.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
@@ -7,6 +7,7 @@ import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useRemoteOptions } from '../../access/useRemoteOptions.ts';
 import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
 import type { Translate } from '../../i18n/index.ts';
+import { panelPlaceFilters } from '../dashboard/reference.tsx';
 import { useAssigneeOptions } from './assigneeQueries.ts';
 import { useGridOptions } from './grid/gridQueries.ts';
 import { StatusIcon } from './reference.tsx';
@@ -199,4 +200,18 @@ export const pendencyFilters = (
     chipLabel: t('pendencies.filters.inactiveChip'),
     text: t('lists.include'),
   },
+  ...panelPlaceFilters(t),
+  {
+    id: 'conformity',
+    kind: 'one',
+    look: 'select',
+    place: 'more',
+    key: 'conformity',
+    label: t('lists.counted.conformity'),
+    options: CONFORMITIES.map((value) => ({ value, label: t(`lists.counted.${value}`) })),
+  },
+  ...(['conformityMonth', 'createdMonth'] as const).map((key) => ({
+    ...{ id: key, kind: 'text' as const, place: 'more' as const, isOffered: false },
+    ...{ key, label: t(`lists.counted.${key}`) },
+  })),
 ];

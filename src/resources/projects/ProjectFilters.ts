@@ -1,7 +1,8 @@
-import { PROJECT_STATUSES } from '../../../contract/projects.ts';
+import { PLANS, PROJECT_STATUSES } from '../../../contract/projects.ts';
 import { referenceOption, useRemoteOptions } from '../../access/useRemoteOptions.ts';
 import type { FilterField } from '../../components/list/filterFields.ts';
 import type { Translate } from '../../i18n/index.ts';
+import { panelPlaceFilters } from '../dashboard/reference.tsx';
 
 const useProviderOptions = (enabled: boolean) =>
   useRemoteOptions(
@@ -55,5 +56,16 @@ export const projectFilters = (t: Translate): FilterField[] => [
     label: t('projects.filters.withoutPendency'),
     chipLabel: t('projects.filters.withoutPendencyChip'),
     text: t('lists.only'),
+  },
+  ...panelPlaceFilters(t),
+  {
+    id: 'plan',
+    kind: 'one',
+    look: 'select',
+    place: 'more',
+    isOffered: false,
+    key: 'plan',
+    label: t('lists.counted.plan'),
+    options: PLANS.map((value) => ({ value, label: value })),
   },
 ];

@@ -6,7 +6,13 @@ import type { Scope } from '../../../access/actor.ts';
 import { column, type Db, rows } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { estimate, listPage, literal, matches, SURELY_DEEP } from '../../../lib/listPage.ts';
-import { idArray, linkedProjects, visibleAssignments, visibleEmployees } from '../../../lib/scopeSql.ts';
+import {
+  idArray,
+  linkedProjects,
+  projectsWithAreas,
+  visibleAssignments,
+  visibleEmployees,
+} from '../../../lib/scopeSql.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import { companyRef, image, openPendencies } from './repository.ts';
 import {
@@ -43,6 +49,9 @@ export type EmployeeRecord = Omit<EmployeeRow, 'masked' | 'customFields'> & {
 const onProjectWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
   sql`${rowsOf(scopes).id} in (select r.employee_id from readiness r join projects p on p.id = r.project_id
     where (${visibleAssignments(scopes)}) and (${linkedProjects(scopes)}) and ${condition})`;
+
+const isActiveWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
+  onProjectWhere(scopes, sql`r.active and ${condition}`);
 
 /** Name or a whole CPF; its first digits and a foreign document only for who may see them (ruling 26). */
 function nameOrDocument(text: string, { scopes, dataScopes, documents }: Reading, isCommonName = false): SQL {
@@ -133,6 +142,10 @@ function filteredBy(reading: Reading, query: Narrowed): SQL {
     conditions.push(sql`${query.hasPendencies ? sql`` : sql`not `}${waiting(scopes, null, OPEN, id)}`);
   }
   if (query.readiness) conditions.push(isSo(worst, query.readiness));
+  if (query['projects[]']) conditions.push(isActiveWhere(scopes, sql`p.id = any(${idArray(query['projects[]'])})`));
+  if (query['departments[]']) {
+    conditions.push(isActiveWhere(scopes, sql`p.id in (${projectsWithAreas(query['departments[]'])})`));
+  }
   if (query.custom) conditions.push(query.custom);
   const without = query.withOutProject ?? query.withOutProjects;
   if (without !== undefined) {

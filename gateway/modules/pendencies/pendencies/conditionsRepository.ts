@@ -5,7 +5,14 @@ import { type PendencyFilter, SLA_STATES, type SlaState } from '../../../../cont
 import { PENDENCY_STATUSES, type PendencyStatus, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
 import { contains, matches } from '../../../lib/listPage.ts';
-import { idArray, linkedProjects, textArray, withoutPendency } from '../../../lib/scopeSql.ts';
+import {
+  idArray,
+  linkedProjects,
+  projectsWithAreas,
+  startOf,
+  textArray,
+  withoutPendency,
+} from '../../../lib/scopeSql.ts';
 
 /** What the filters of the list mean for a row (D-02, D-03); the row's alias is `x`. */
 
@@ -71,7 +78,9 @@ const employeesLike = (scopes: readonly Scope[], name: string): SQL => sql`
 /** What a filter says of the row itself, without its status, its project and its person. */
 export function ofRow(scopes: readonly Scope[], filter: PendencyFilter, today: string, searched = SEARCHED): SQL[] {
   const all: SQL[] = [];
-  if (!filter.inactive) all.push(sql`not x.inactive`);
+  // what was counted in a month may be inactive since
+  if (!filter.inactive && !filter.conformityMonth) all.push(sql`not x.inactive`);
+  all.push(...ofPanel(filter));
   if (filter.name) all.push(matches(searched, filter.name));
   // the first narrows by the index and tells the planner how many; the second is what is asked, hidden from its estimate
   if (filter.title) {
@@ -103,6 +112,29 @@ export function ofRow(scopes: readonly Scope[], filter: PendencyFilter, today: s
     all.push(
       sql`x.expiration_date between ${today}::date and ${addDays(today, filter.expiresIn)}::date and x.status = any(${textArray(EXPIRING)})`,
     );
+  }
+  return all;
+}
+
+/** What a panel of the dashboard counted (J-07, J-08). */
+function ofPanel(filter: PendencyFilter): SQL[] {
+  const { conformity, conformityMonth: month, createdMonth } = filter;
+  const all: SQL[] = [];
+  if (filter['projects[]']) all.push(sql`x.project_id = any(${idArray(filter['projects[]'])})`);
+  if (filter['departments[]']) all.push(sql`x.project_id = any(array(${projectsWithAreas(filter['departments[]'])}))`);
+  if (createdMonth) {
+    all.push(sql`x.created_at >= ${startOf(createdMonth)} and x.created_at < ${startOf(createdMonth, 1)}`);
+  }
+  if (!conformity && !month) return all;
+  const wanted = (found: SQL): SQL =>
+    conformity === 'CONFORM' || conformity === 'IRREGULAR' ? sql`${found} = ${conformity}` : sql`${found} is not null`;
+  all.push(sql`x.renewal_of is null`);
+  if (month) {
+    all.push(sql`exists (select 1 from status_periods h where h.source = 'pendency' and h.id = x.id and h.sub_id = 0
+      and h.valid_from < ${startOf(month, 1)} and (h.valid_to is null or h.valid_to >= ${startOf(month, 1)})
+      and ${wanted(sql`panel_class(h.status, h.active, h.status_before is not distinct from 'CLOSED')`)})`);
+  } else if (conformity !== 'COUNTED') {
+    all.push(wanted(sql`panel_class(x.status, not x.inactive, x.closed_without_analysis)`));
   }
   return all;
 }

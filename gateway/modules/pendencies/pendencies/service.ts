@@ -11,7 +11,7 @@ import { AppError, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { applyMove, chosenAction, type Readings } from './applyMove.ts';
 import { pendencyClock } from './clock.ts';
-import { rewriteCounters, wrongCounters } from './countRepository.ts';
+import { rewriteCounters, wrongCounters } from './counterRepository.ts';
 import { endRenewal, findRenewal } from './renewalRepository.ts';
 import * as repository from './repository.ts';
 import { keepUndo, snapshotOf } from './undoRepository.ts';

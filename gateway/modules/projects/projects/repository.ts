@@ -4,7 +4,15 @@ import type { Project, ProjectQuery, ProjectRow } from '../../../../contract/pro
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
-import { anyOf, linkedProjects, textArray, visiblePendencies, withoutPendency } from '../../../lib/scopeSql.ts';
+import {
+  anyOf,
+  idArray,
+  linkedProjects,
+  projectsWithAreas,
+  textArray,
+  visiblePendencies,
+  withoutPendency,
+} from '../../../lib/scopeSql.ts';
 
 const SORT: Record<NonNullable<ProjectQuery['orderBy']>, SQL> = {
   name: sql`p.name`,
@@ -30,6 +38,13 @@ export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today
     );
   }
   if (query.withoutPendency) conditions.push(withoutPendency(scopes));
+  if (query['projects[]']) conditions.push(sql`p.id = any(${idArray(query['projects[]'])})`);
+  if (query['departments[]']) conditions.push(sql`p.id in (${projectsWithAreas(query['departments[]'])})`);
+  if (query.plan) {
+    const onProvider = query.provider === undefined ? sql`` : sql` and pc.company_id = ${query.provider}`;
+    conditions.push(sql`exists (select 1 from project_companies pc where pc.project_id = p.id
+      and (${ownProviders(scopes)}) and ${query.plan} = any(pc.plans)${onProvider})`);
+  }
   const where = sql.join(conditions, sql` and `);
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
   const order = query.orderBy ? sql`${SORT[query.orderBy]} ${direction}, p.id ${direction}` : sql`p.name, p.id`;

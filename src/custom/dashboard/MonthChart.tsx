@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { flexWrap } from '../../theme/layout.ts';
+
+/** The month that is pointed at, chosen by arrow keys, or else the last one. */
+export function usePointed(months: readonly string[]) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const pointed = chosen !== null && months.includes(chosen) ? chosen : (months.at(-1) ?? null);
+  const step = (by: number) =>
+    setChosen(months[Math.max(0, Math.min(months.length - 1, months.indexOf(pointed ?? '') + by))] ?? null);
+  return { pointed, setChosen, step };
+}
+
+type Pointer = ReturnType<typeof usePointed>;
+/** A chart in which pointing at a month, or the arrow keys, writes its values in the panel's head. */
+export function Chart({ label, pointer, children }: { label: string; pointer: Pointer; children: ReactNode }) {
+  return (
+    <Box
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuenow={0}
+      aria-valuetext={pointer.pointed ?? ''}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') pointer.step(-1);
+        if (key === 'ArrowRight') pointer.step(1);
+      }}
+      sx={{ flex: 1, minHeight: 200, minWidth: 0, fontSize: 11, '& *:focus': { outline: 'none' } }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+export const Key = ({ color, mark, name, value }: { color: string; mark: string; name: string; value: string }) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    <Box component="span" aria-hidden sx={{ color, mr: 1, fontWeight: 700 }}>
+      {mark}
+    </Box>
+    {name} <b className="num">{value}</b>
+  </Box>
+);
+
+export const Head = ({ children }: { children: ReactNode }) => (
+  <Box aria-live="polite" sx={{ ...flexWrap, gap: '2px 12px', fontSize: 12, color: 'text.secondary' }}>
+    {children}
+  </Box>
+);

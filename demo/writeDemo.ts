@@ -88,6 +88,7 @@ export async function writeDemo(
   await writeRiskSchedules(tx, { companyId: idIn(companyIds, 'serra-azul'), now: demo.now });
   await writeTrainingClasses(tx, { companyId: idIn(companyIds, 'serra-azul'), now: demo.now });
   if (author) await writeCertificates(tx, { companyId: idIn(companyIds, author.company), author: author.uid, today });
+  await writePeriods(tx);
   await writeBookings(tx, { today });
   await writeReads(tx, demo.now);
 }
@@ -469,6 +470,22 @@ const writeReads = (tx: Tx, now: Date) =>
       join memberships b on b.company_id in (x.contracting_id, x.provider_id)
     where m.created_at < ${now.toISOString()}::timestamptz - interval '7 days'
     group by m.pendency_id, b.uid`);
+
+/**
+ * The history of what was inserted in its last status: open from its creation until its last decision, so that the dashboard
+ * has months to show; its counters follow.
+ */
+async function writePeriods(tx: Tx): Promise<void> {
+  const decided = sql`greatest(x.created_at, coalesce(x.revision_date, x.sent_at, x.created_at))`;
+  await tx.execute(sql`insert into status_periods (source, id, sub_id, status, active, first_day, last_day, valid_from, valid_to)
+    select 'pendency', x.id, 0, 'OPEN', true, x.due_date, null, x.created_at, ${decided} from pendencies x
+    where ${decided} > x.created_at`);
+  await tx.execute(sql`update status_periods h set valid_from = ${decided} from pendencies x
+    where h.source = 'pendency' and h.id = x.id and h.sub_id = 0 and h.valid_to is null and ${decided} < h.valid_from`);
+  await tx.execute(sql`delete from panel_counts`);
+  await tx.execute(sql`insert into panel_counts (kind, project_id, provider_id, plan, item, bucket, slot, n)
+    select kind, project_id, provider_id, plan, item, bucket, 0, n from panel_recount`);
+}
 
 async function writeComments(tx: Tx, told: readonly { story: Story; id: number }[], companyIds: Ids): Promise<void> {
   const ids = await takeIds(

@@ -17,10 +17,11 @@ const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 /** Resources that are dialogs and panels of others: no list of their own, so no object for react-admin and no address. */
 const PANELS = new Set(['jobs', 'views']);
 
-/** A noun whose table keeps the field's term: a user of a company is a membership of a person. */
+/** A noun whose table keeps the field's term: a user of a company is a membership of a person, the dashboard has counts. */
 const TABLES: Readonly<Record<string, string>> = {
   users: 'memberships',
   companyConfirmations: 'companies',
+  dashboard: 'panel_counts',
 };
 
 /** Files of calls that are of a flow of a noun: the parts of a project's page. */

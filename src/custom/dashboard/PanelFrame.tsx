@@ -32,7 +32,7 @@ export function usePanel<Data>(paths: readonly string[], query: PanelQuery) {
 
 type Props = {
   panel: Panel;
-  /** Beside the menu: what is pointed at. */
+  /** Below the title: what is pointed at. */
   beside?: ReactNode;
   state: { isPending: boolean; isError: boolean; errorUpdatedAt: number; refetch: () => unknown };
   table: PanelTable | null;
@@ -75,7 +75,7 @@ export function PanelFrame({ panel, beside, state, table, wide = false, children
         breakInside: 'avoid',
       }}
     >
-      <Box sx={{ ...flexRow, gap: 1, minHeight: 32, flexWrap: 'wrap' }}>
+      <Box sx={{ ...flexRow, gap: 1, minHeight: 32 }}>
         <Typography id={id} variant="h3" component="h2">
           {title}
         </Typography>
@@ -85,9 +85,9 @@ export function PanelFrame({ panel, beside, state, table, wide = false, children
           </IconButton>
         </Tooltip>
         <Box sx={{ flex: 1 }} />
-        {beside}
         {table && <ActionMenu label={t('dashboard.options', { panel: title })} actions={actions} />}
       </Box>
+      {!state.isError && beside}
       {state.isError ? (
         <Failed at={state.errorUpdatedAt} onRetry={state.refetch} />
       ) : table === null ? (

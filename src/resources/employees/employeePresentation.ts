@@ -77,6 +77,8 @@ const shape: FilterShape = {
   statusSTP: all.statusSTP,
   provider: all.provider,
   readiness: all.readiness,
+  'projects[]': all['projects[]'],
+  'departments[]': all['departments[]'],
   'field*': customFilterValueSchema,
 };
 

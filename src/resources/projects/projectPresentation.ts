@@ -5,7 +5,7 @@ import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import { type ProjectRow, type ProjectStatus, projectQuerySchema } from '../../../contract/projects.ts';
-import { type FilterShape, type ListRules, OWN_ORDER, type SortChoice } from '../../components/list/listAddress.ts';
+import { type ListRules, OWN_ORDER, type SortChoice } from '../../components/list/listAddress.ts';
 import { dateRangeText } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { ColorRole } from '../../theme/palette.ts';
@@ -32,8 +32,7 @@ export const PROJECT_ORDERS = [
 export const projectSorts = (t: Translate): SortChoice[] =>
   PROJECT_ORDERS.map(({ field, order, name }) => ({ field, order, label: t(`projects.sorts.${name}`) }));
 
-const { project, contract, 'status[]': status, provider, company, withoutPendency } = projectQuerySchema.shape;
-const shape: FilterShape = { project, contract, 'status[]': status, provider, company, withoutPendency };
+const { page, itemsPerPage, orderBy, order, ...shape } = projectQuerySchema.shape;
 
 /** What an address may say about this list (C-01). */
 export const PROJECT_RULES: ListRules = { shape, sorts: PROJECT_ORDERS, perPage: PAGE_SIZE.projects, personal: [] };

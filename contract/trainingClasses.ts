@@ -101,7 +101,7 @@ export const takesPeople = ({ status, retroactive }: Pick<TrainingClass, 'status
   status !== 'CANCELLED' && (status !== 'FINISHED' || retroactive !== null);
 /** Why `uid` may not approve in a class that was registered afterwards: another person looks at its proof (domain-facts, 5.2, point 8). */
 export const retroactiveErrorOf = (
-  retroactive: { by: { uid: string }; hasProof: boolean } | null,
+  retroactive: { by: { uid: string | null }; hasProof: boolean } | null,
   uid: string,
 ): 'training_class_proof_missing' | 'training_class_registered_by_you' | null => {
   if (!retroactive) return null;

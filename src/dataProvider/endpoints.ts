@@ -100,6 +100,12 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   activityTypes: { list: 'activity-types', one: 'activity-types', unpaged: (answer) => answer as Row[] },
   riskSchedules: { list: 'risk-schedules', one: 'risk-schedules', sorts: RISK_SORTS, lists: ['status'] },
   trainingClasses: { list: 'training-classes', one: 'training-classes', sorts: CLASS_SORTS, lists: ['status'] },
+  retroactiveClasses: {
+    list: 'training-classes',
+    one: 'training-classes',
+    create: 'training-classes/retroactive',
+  },
+  classNotes: { list: 'training-classes/notes', one: 'training-classes/notes' },
   classEmployees: {
     list: 'training-classes/{classId}/employees',
     one: 'training-classes/{classId}/employees',

@@ -35,7 +35,10 @@ export function fieldErrorText(
   if (type === 'api') return message;
   const empty = isEmpty ? (required[name] ?? REQUIRED[name]) : undefined;
   if (empty) return t(empty);
-  if (isEmpty && (message.startsWith('invalid') || !(isCode(message) || i18n.exists(message)))) {
+  if (
+    isEmpty &&
+    (message.startsWith('invalid') || message === 'unknown_option' || !(isCode(message) || i18n.exists(message)))
+  ) {
     return t('contract.field.required');
   }
   if (!isCode(message) && i18n.exists(message)) return t(message as TextKey);

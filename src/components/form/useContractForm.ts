@@ -67,7 +67,10 @@ const isPress = ({ relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof Element && relatedTarget.closest('a, button') !== null;
 
 const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
 
 /** The first error of each field, by its path, as the contract's field code. */
 export function fieldCodes(issues: readonly z.core.$ZodIssue[], pathOf = (path: string): string => path) {

@@ -1,5 +1,8 @@
 import { useRef } from 'react';
 
+/** What may be uploaded as a document (wire, section 5). */
+export const ACCEPT = ['.pdf', '.docx', '.xlsx', '.xml', 'application/pdf', 'image/jpeg', 'image/png'].join(',');
+
 type Options = {
   accept: string;
   multiple?: boolean;

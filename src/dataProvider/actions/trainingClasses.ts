@@ -1,3 +1,6 @@
+import type { ClassFile, ClassFileKind } from '../../../contract/classFiles.ts';
+import type { ListOf } from '../../../contract/list.ts';
+import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type {
   ClassCandidateQuery,
   ClassCandidates,
@@ -7,7 +10,7 @@ import type {
   Enrolment,
   TrainingClass,
 } from '../../../contract/trainingClasses.ts';
-import { get, patch, post, put, remove, type Signal } from '../httpClient.ts';
+import { get, patch, post, put, remove, requestBlob, type Signal } from '../httpClient.ts';
 
 const one = (id: number): string => `training-classes/${id}`;
 
@@ -22,5 +25,15 @@ export const trainingClassActions = {
     post<ClassCandidates>(`${one(id)}/candidates`, asked, options),
   enrol: (id: number, enrolment: Enrolment) => post<TrainingClass>(`${one(id)}/employees`, enrolment),
   leaveClass: (id: number, employeeId: number) => remove(`${one(id)}/employees/${employeeId}`),
+  getClassHistory: (id: number, page: number, options?: Signal) =>
+    get<ListOf<HistoryEntry>>(`${one(id)}/history`, { ...options, query: { page } }),
+  getClassFiles: (id: number, options?: Signal) => get<ClassFile[]>(`${one(id)}/files`, options),
+  addClassFiles: (id: number, kind: ClassFileKind, files: readonly File[]) => {
+    const form = new FormData();
+    for (const file of files) form.append('documents', file, file.name);
+    return post<ClassFile[]>(`${one(id)}/files?kind=${kind}`, form);
+  },
+  fetchClassFile: (id: number, fileId: number): Promise<Blob> => requestBlob(`${one(id)}/files/${fileId}/download`),
+  removeClassFile: (id: number, fileId: number) => remove(`${one(id)}/files/${fileId}`),
   saveResults: (id: number, body: ClassResults) => put(`${one(id)}/results`, body),
 };

@@ -9,6 +9,7 @@ import analysisNotes from './analysisNotes.json';
 import badgeConfigs from './badgeConfigs.json';
 import bookings from './bookings.json';
 import classApprovals from './classApprovals.json';
+import classNotes from './classNotes.json';
 import clinics from './clinics.json';
 import companyConfirmations from './companyConfirmations.json';
 import companyGroups from './companyGroups.json';
@@ -73,6 +74,7 @@ export const pageTexts = {
   riskScheduleConfigs,
   trainingClasses,
   classApprovals,
+  classNotes,
   trainingConfigs,
   trainings,
   badgeConfigs,

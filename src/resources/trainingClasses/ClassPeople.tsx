@@ -12,6 +12,7 @@ import {
   classEmployeeFilters,
   type ResultState,
   type TrainingClass,
+  takesPeople,
 } from '../../../contract/trainingClasses.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { ConfirmAction, useAction, useInvalidate } from '../../components/action/useAction.tsx';
@@ -40,7 +41,7 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
   const invalidate = useInvalidate();
   const reasonFor = useClassRights();
   const mayScore = reasonFor(row, 'manage_training_class_score', row.status === 'CANCELLED') === undefined;
-  const mayEnrol = reasonFor(row, 'manage_training_class_employees') === undefined;
+  const mayEnrol = reasonFor(row, 'manage_training_class_employees', !takesPeople(row)) === undefined;
   const [isAdding, setIsAdding] = useState(false);
   const [edits, setEdits] = useState<Edits>(new Map());
   const { data: numbers } = useRead(['classEmployees', 'numbers', row.id, row.version], (from, options) =>

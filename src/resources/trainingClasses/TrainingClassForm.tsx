@@ -26,15 +26,7 @@ import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
-import {
-  type Draft,
-  draftOf,
-  newDraft,
-  noInstructor,
-  type Training,
-  valueText,
-  wholeNumber,
-} from './trainingClassDraft.ts';
+import { bodyOf, type Draft, draftOf, newDraft, noInstructor, type Training, valueText } from './trainingClassDraft.ts';
 
 const FIELDS = [
   ...(['companyId', 'training', 'modality', 'hours', 'startDate', 'startTime', 'endDate', 'endTime'] as const),
@@ -62,45 +54,13 @@ export function TrainingClassForm({ row, companies, readOnly, onSaved, onCancel 
     record: row,
     valuesOf: (record) => (record ? draftOf(record) : newDraft(String(companies[0]?.id ?? ''))),
     isNew,
-    toBody: ({ companyId, training, hours, seats, ...draft }) => ({
-      ...draft,
-      ...(isNew && { companyId: Number(companyId) }),
-      trainingConfigId: training[0]?.id,
-      hours: wholeNumber(hours),
-      seats: wholeNumber(seats),
-    }),
+    toBody: ({ companyId, ...draft }) => ({ ...bodyOf(draft), ...(isNew && { companyId: Number(companyId) }) }),
     pathOf: (path) => path.replace('trainingConfigId', 'training'),
-    // what was not chosen is missing, not wrong
-    fieldText: (name): string | undefined =>
-      (name === 'training' || name === 'modality') && form.values[name].length === 0
-        ? t('contract.field.required')
-        : undefined,
     errorText: (error) => errorMessageOf(error, t, t('trainingClasses.failed')),
     done: () => t(isNew ? 'trainingClasses.created' : 'trainingClasses.saved'),
     onSaved,
   });
-  const { values, changeAll } = form;
-  const labels = {
-    ...labelsOf(t, 'trainingClasses.fields', FIELDS),
-    ...Object.fromEntries(
-      values.instructors.flatMap((_instructor, index) => [
-        [`instructors.${index}.name`, t('trainingClasses.instructorName', { number: index + 1 })],
-        [`instructors.${index}.qualification`, t('trainingClasses.instructorQualification', { number: index + 1 })],
-      ]),
-    ),
-  };
-  const training = values.training[0];
-  const help = (text: string) => (readOnly ? undefined : text);
-  const length = (maxLength: number) => ({ htmlInput: { maxLength } });
-  const number = { autoComplete: 'off', slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 4 } } } as const;
-  const choose = (next: Training | undefined) => {
-    const fits = next?.modalities?.some((modality) => modality === values.modality) ?? true;
-    changeAll({
-      training: next ? [next] : [],
-      ...(!fits && { modality: next?.modalities?.[0] ?? '' }),
-      ...(next?.minimumHours && !form.changed.includes('hours') && { hours: String(next.minimumHours) }),
-    });
-  };
+  const labels = useClassLabels(form.values.instructors.length);
   return (
     <FormPage
       form={form}
@@ -114,6 +74,35 @@ export function TrainingClassForm({ row, companies, readOnly, onSaved, onCancel 
       onCancel={onCancel}
     >
       <FormNotice form={form} valueText={valueText} />
+      <ClassFields form={form} isNew={isNew} companies={companies} readOnly={readOnly} />
+    </FormPage>
+  );
+}
+
+type FieldsProps = Pick<Props, 'companies' | 'readOnly'> & {
+  form: { values: Draft; changed: readonly string[]; changeAll(part: Partial<Draft>): void };
+  isNew: boolean;
+  /** It is over: nobody enrols any more. */
+  isHeld?: boolean;
+};
+/** What a class is: training, time and place, people who give it. */
+export function ClassFields({ form, isNew, companies, readOnly, isHeld = false }: FieldsProps) {
+  const t = useT();
+  const { values, changeAll } = form;
+  const training = values.training[0];
+  const help = (text: string) => (readOnly ? undefined : text);
+  const length = (maxLength: number) => ({ htmlInput: { maxLength } });
+  const number = { autoComplete: 'off', slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 4 } } } as const;
+  const choose = (next: Training | undefined) => {
+    const fits = next?.modalities?.some((modality) => modality === values.modality) ?? true;
+    changeAll({
+      training: next ? [next] : [],
+      ...(!fits && { modality: next?.modalities?.[0] ?? '' }),
+      ...(next?.minimumHours && !form.changed.includes('hours') && { hours: String(next.minimumHours) }),
+    });
+  };
+  return (
+    <>
       <Card title={t('trainingClasses.what')} beside={!readOnly && <RequiredHint />}>
         <Inside>
           {isNew && companies.length > 1 && (
@@ -168,7 +157,9 @@ export function TrainingClassForm({ row, companies, readOnly, onSaved, onCancel 
               help={help(t('trainingClasses.help.seats', { max: TRAINING_CLASS.seats }))}
             />
           </Box>
-          <FlagInput source="open" label={labels.open ?? ''} help={t('trainingClasses.help.open')} />
+          {!isHeld && (
+            <FlagInput source="open" label={t('trainingClasses.fields.open')} help={t('trainingClasses.help.open')} />
+          )}
         </Inside>
       </Card>
       <Card title={t('trainingClasses.who')}>
@@ -191,8 +182,22 @@ export function TrainingClassForm({ row, companies, readOnly, onSaved, onCancel 
           </Pair>
         </Inside>
       </Card>
-    </FormPage>
+    </>
   );
+}
+
+/** The names of all fields, with those of each instructor. */
+export function useClassLabels(instructors: number) {
+  const t = useT();
+  return {
+    ...labelsOf(t, 'trainingClasses.fields', FIELDS),
+    ...Object.fromEntries(
+      Array.from({ length: instructors }, (_instructor, index) => [
+        [`instructors.${index}.name`, t('trainingClasses.instructorName', { number: index + 1 })],
+        [`instructors.${index}.qualification`, t('trainingClasses.instructorQualification', { number: index + 1 })],
+      ]).flat(),
+    ),
+  };
 }
 
 type TrainingInputProps = {

@@ -1,8 +1,9 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import { createElement, useCallback, useMemo } from 'react';
+import { createElement, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import {
@@ -23,6 +24,7 @@ import type { ListDefinition } from '../../components/list/listContext.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ListExport } from '../jobs/reference.tsx';
+import { RetroactiveClassDialog } from './RetroactiveClassDialog.tsx';
 import { CLASS_LOOK, classAddress, NEW_CLASS_PATH, TrainingTabs } from './reference.tsx';
 import { classTitle, useClassCancellation, useClassRemoval, useClassRights } from './trainingClassActions.tsx';
 import { ClassCard, classColumns } from './trainingClassColumns.tsx';
@@ -113,7 +115,10 @@ export default function TrainingClassList() {
   const account = useAccount();
   const { selected } = useSelectedCompanies();
   const maySee = useCan('see_training_class');
-  const mayAdd = useCompaniesWith('add_training_class').length > 0;
+  const companies = useCompaniesWith('add_training_class');
+  const mayAdd = companies.length > 0;
+  const mayRegister = useCan('add_retroactive_training_class');
+  const [registering, setRegistering] = useState(false);
   const { data: counts } = useRead(
     ['trainingClasses', 'numbers', selected.join()],
     (provider, options) => provider.getClassNumbers(options),
@@ -178,6 +183,19 @@ export default function TrainingClassList() {
             columns={{ shown: SHOWN_COLUMNS, all: CLASS_COLUMNS }}
             sort={{}}
           />
+          {mayAdd && mayRegister && (
+            <ActionMenu
+              label={t('trainingClasses.more')}
+              actions={[
+                {
+                  id: 'retroactive',
+                  label: t('trainingClasses.retroactive.action'),
+                  icon: HistoryEduOutlined,
+                  onChoose: () => setRegistering(true),
+                },
+              ]}
+            />
+          )}
           {mayAdd && <AddLink to={NEW_CLASS_PATH} label={t('trainingClasses.create')} />}
         </>
       }
@@ -186,6 +204,7 @@ export default function TrainingClassList() {
     >
       {cancellation.dialog}
       {removal.dialog}
+      {registering && <RetroactiveClassDialog companies={companies} onClose={() => setRegistering(false)} />}
     </ListPage>
   );
 }

@@ -13,11 +13,15 @@ import { useCan, useCompaniesWith } from '../../access/useCan.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
+import { Tag } from '../../components/fields/Tag.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { CLASSES_PATH, routeId } from '../../routes.ts';
 import { ClassCertificates } from './ClassCertificates.tsx';
+import { ClassFiles } from './ClassFiles.tsx';
+import { ClassHistory } from './ClassHistory.tsx';
+import { ClassNotes } from './ClassNotes.tsx';
 import { ClassPeople } from './ClassPeople.tsx';
 import { ClassSide } from './ClassSide.tsx';
 import { ClassStatusChip, classAddress } from './reference.tsx';
@@ -35,7 +39,7 @@ import {
  * one whose permission the person lacks is left out.
  */
 const TABS: readonly {
-  word: 'participantes';
+  word: 'participantes' | 'arquivos' | 'anotacoes' | 'historico';
   permission?: Permission;
   count?: (row: TrainingClass) => number;
   render: (row: TrainingClass) => ReactNode;
@@ -45,6 +49,9 @@ const TABS: readonly {
     count: ({ enrolled }) => enrolled,
     render: (row) => <ClassPeople key={row.id} row={row} />,
   },
+  { word: 'arquivos', permission: 'manage_training_class_files', render: (row) => <ClassFiles row={row} /> },
+  { word: 'anotacoes', permission: 'manage_training_class_notes', render: (row) => <ClassNotes row={row} /> },
+  { word: 'historico', permission: 'see_training_class_history', render: (row) => <ClassHistory row={row} /> },
 ];
 /** The form stands below the same address. */
 const FORM = 'dados';
@@ -125,10 +132,13 @@ const Head = ({ row, children }: { row: TrainingClass; children?: ReactNode }) =
       {classTitle(row, useT())}
     </Typography>
     <ClassStatusChip {...row} />
+    {row.retroactive && <RetroactiveTag />}
     <Box sx={{ flex: 1 }} />
     {children}
   </Box>
 );
+
+const RetroactiveTag = () => <Tag>{useT()('trainingClasses.retroactive.tag')}</Tag>;
 
 /** The form of a class that exists. */
 function Edited({ row }: { row: TrainingClass }) {
@@ -193,6 +203,17 @@ function Opened({ row, tab }: { row: TrainingClass; tab: string }) {
           ]}
         />
       </Head>
+      {row.retroactive && (
+        <Box sx={{ mt: 2 }}>
+          <Note>
+            {t('trainingClasses.retroactive.note', {
+              name: row.retroactive.by.displayName,
+              reason: row.retroactive.reason,
+            })}
+            {` ${t(`trainingClasses.retroactive.${row.retroactive.hasProof ? 'otherApproves' : 'proofAsked'}`)}`}
+          </Note>
+        </Box>
+      )}
       {row.cancelReason !== null && (
         <Box sx={{ mt: 2 }}>
           <Note>{t('trainingClasses.cancelledNote', { reason: row.cancelReason })}</Note>

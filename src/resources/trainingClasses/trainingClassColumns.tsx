@@ -8,6 +8,11 @@ import { type Translate, useT } from '../../i18n/index.ts';
 import { ClassStatusChip, classAddress, SeatsBar } from './reference.tsx';
 import { classDays } from './trainingClassActions.tsx';
 
+const numberText = ({ id, retroactive }: TrainingClass, t: Translate): string =>
+  [t('trainingClasses.number', { number: id }), retroactive && t('trainingClasses.retroactive.tag')]
+    .filter(Boolean)
+    .join(' · ');
+
 /** The first instructor, and how many more there are. */
 function instructorsText({ instructors: [first, ...others] }: TrainingClass, t: Translate): string {
   const name = first?.name ?? '';
@@ -51,9 +56,7 @@ export function classColumns(t: Translate, menu: (row: TrainingClass) => React.R
     {
       ...label('training'),
       also: ['number'],
-      render: (row) => (
-        <TwoLines first={<NameOf row={row} />} second={t('trainingClasses.number', { number: row.id })} />
-      ),
+      render: (row) => <TwoLines first={<NameOf row={row} />} second={numberText(row, t)} />,
     },
     {
       ...label('instructor'),
@@ -94,7 +97,7 @@ export function ClassCard({ row, menu }: { row: TrainingClass; menu: React.React
         {menu}
       </Box>
       <Box sx={{ color: 'text.secondary', lineHeight: '18px' }}>
-        {t('trainingClasses.number', { number: row.id })} · {row.place}
+        {numberText(row, t)} · {row.place}
       </Box>
       <Box className="num" sx={{ color: 'text.secondary', lineHeight: '18px' }}>
         {classDays(row, t)}

@@ -28,6 +28,17 @@ export function draftOf({ training, company, startsAt, endsAt, ...row }: Trainin
 /** '' is missing; what is no whole number is NaN, which the contract refuses. */
 export const wholeNumber = (text: string): number | undefined =>
   text.trim() === '' ? undefined : /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
+export const bodyOf = <Values extends Omit<Draft, 'companyId' | 'open'>>({
+  training,
+  hours,
+  seats,
+  ...draft
+}: Values) => ({
+  ...draft,
+  trainingConfigId: training[0]?.id,
+  hours: wholeNumber(hours),
+  seats: wholeNumber(seats),
+});
 
 /** What somebody else saved meanwhile, as text. */
 export const valueText = (value: unknown, name: string): string => {

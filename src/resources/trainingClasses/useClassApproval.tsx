@@ -2,7 +2,13 @@ import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined';
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { type ClassEmployee, resultStateOf, type TrainingClass } from '../../../contract/trainingClasses.ts';
+import {
+  type ClassEmployee,
+  resultStateOf,
+  retroactiveErrorOf,
+  type TrainingClass,
+} from '../../../contract/trainingClasses.ts';
+import { useAccount } from '../../access/account.ts';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
@@ -17,7 +23,11 @@ export function useClassApproval(row: TrainingClass, hasUnsaved: boolean) {
   const download = useCertificateFile(row);
   const [asked, setAsked] = useState<Asked | 'ALL' | null>(null);
   const isOver = row.status === 'FINISHED';
-  const mayApprove = isOver && reasonFor(row, 'manage_training_class_status', false) === undefined;
+  const uid = useAccount()?.account.uid ?? '';
+  const mayApprove =
+    isOver &&
+    retroactiveErrorOf(row.retroactive, uid) === null &&
+    reasonFor(row, 'manage_training_class_status', false) === undefined;
   const reason = hasUnsaved ? t('classApprovals.unsaved') : undefined;
   const column: RowColumn<ClassEmployee> = {
     ...{ source: 'certificate', label: t('classApprovals.certificate'), width: 140, atomic: true, card: 'tag' },

@@ -9,7 +9,7 @@ import { UPLOAD } from '../../../../contract/constants.ts';
 import type { DocumentWarning, DocumentWarnings } from '../../../../contract/documentWarnings.ts';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { ReadingField } from '../../../../contract/readings.ts';
-import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
+import { ACCEPT, useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { formatFileSize } from '../../../components/viewer/useFile.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { formatDate } from '../../../i18n/format.ts';
@@ -17,7 +17,7 @@ import { type Translate, useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
 import { flexWrap } from '../../../theme/layout.ts';
 import { reviewKey, useReview, useReviewAction } from '../reviewContext.ts';
-import { ACCEPT, fileErrorOf } from '../upload/uploadQueue.ts';
+import { fileErrorOf } from '../upload/uploadQueue.ts';
 import type { Upload } from '../upload/useUpload.ts';
 import { EditableDate } from './EditableDate.tsx';
 

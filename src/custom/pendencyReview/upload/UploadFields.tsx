@@ -8,7 +8,7 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { dayOf } from '../../../../contract/common.ts';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
-import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
+import { ACCEPT, useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { formatFileSize } from '../../../components/viewer/useFile.ts';
 import { useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
@@ -16,7 +16,7 @@ import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 import { plainList } from '../../../theme/layout.ts';
 import { useReview } from '../reviewContext.ts';
 import { isPhoto } from './photoPages.ts';
-import { ACCEPT, filesToSend, isDated, type QueuedFile } from './uploadQueue.ts';
+import { filesToSend, isDated, type QueuedFile } from './uploadQueue.ts';
 import type { Upload } from './useUpload.ts';
 
 const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);

@@ -2,7 +2,7 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { type DragEvent, useState } from 'react';
 import { UPLOAD } from '../../../../contract/constants.ts';
-import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
+import { ACCEPT, useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { lineBelow } from '../../../theme/layout.ts';
 import { useDecisionPane } from '../decision/decisionState.ts';
@@ -10,7 +10,6 @@ import { StoredFiles } from '../document/StoredFiles.tsx';
 import { useReview } from '../reviewContext.ts';
 import { UploadFields } from './UploadFields.tsx';
 import { UploadHint } from './UploadGuide.tsx';
-import { ACCEPT } from './uploadQueue.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 

@@ -3,7 +3,7 @@ import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, ButtonBase, Drawer, IconButton, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
+import { ACCEPT, useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 import { lineAbove } from '../../../theme/layout.ts';
@@ -15,7 +15,6 @@ import { lockOf } from '../reviewFacts.ts';
 import { PHOTO_TYPES } from './photoPages.ts';
 import { UploadFields } from './UploadFields.tsx';
 import { ReturnedReason, UploadGuide } from './UploadGuide.tsx';
-import { ACCEPT } from './uploadQueue.ts';
 
 const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 

@@ -7,7 +7,6 @@ import { dateError as dateErrorOf } from '../../../components/inputs/dateError.t
 /** Accepted extensions; the gateway checks the content (wire, section 1). */
 export const ACCEPTED_EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'docx', 'xlsx', 'xml'] as const;
 /** For the file input: image MIME types make phones convert HEIC to JPEG. */
-export const ACCEPT = ['.pdf', '.docx', '.xlsx', '.xml', 'application/pdf', 'image/jpeg', 'image/png'].join(',');
 
 export type FileError = 'file_empty' | 'file_too_large' | 'file_type_refused' | 'file_name_invalid' | 'too_many_files';
 

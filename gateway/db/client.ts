@@ -45,6 +45,8 @@ const STATEMENT_TIMEOUT = 15_000;
  * it reads whole blocks again instead of rows. A connection string with `options` of its own decides for itself.
  */
 const WORK_MEM = '32MB';
+/** How long the server may take to answer, in milliseconds. */
+const CONNECTING = 5000;
 /** How long an unused connection stays open, in milliseconds: its prepared statements end with it. */
 const CONNECTION_IDLE = 5 * 60_000;
 /** How long a connection is used at all, in seconds: what its statements hold in the server is freed then. */
@@ -74,9 +76,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       extensions: EXTENSIONS,
     });
     await pglite.waitReady;
-    await pglite.exec(`set statement_timeout = ${STATEMENT_TIMEOUT}`);
     const db = drizzlePglite(pglite, { casing: 'snake_case' });
     await migratePglite(db, { migrationsFolder: MIGRATIONS });
+    await pglite.exec(`set statement_timeout = ${STATEMENT_TIMEOUT}`);
     return {
       db: db as unknown as Db,
       kind: 'pglite',
@@ -101,7 +103,7 @@ async function openPostgres(url: string, preparedStatements = true): Promise<Dat
     max: 10,
     statement_timeout: STATEMENT_TIMEOUT,
     options: `-c work_mem=${WORK_MEM}`,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECTING,
     idleTimeoutMillis: CONNECTION_IDLE,
     maxLifetimeSeconds: CONNECTION_SECONDS,
     ...(preparedStatements && { Client: PreparingClient }),
@@ -111,7 +113,7 @@ async function openPostgres(url: string, preparedStatements = true): Promise<Dat
   // The same for one that is between two statements of a transaction, which the pool does not listen to (R4).
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzlePg(pool, { casing: 'snake_case' });
-  await migrateAlone(pool, () => migratePg(db, { migrationsFolder: MIGRATIONS }));
+  await migrateAlone(url);
   return {
     db: db as unknown as Db,
     kind: 'postgresql',
@@ -127,15 +129,16 @@ async function openPostgres(url: string, preparedStatements = true): Promise<Dat
   };
 }
 
-/** Several gateways may start at once: one migrates, the others wait. */
-async function migrateAlone(pool: pg.Pool, migrate: () => Promise<void>): Promise<void> {
-  const client = await pool.connect();
+/** Several gateways may start at once: one migrates, the others wait. An index over millions of rows takes minutes: no time limit. */
+async function migrateAlone(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 0, connectionTimeoutMillis: CONNECTING });
+  client.on('error', () => undefined);
+  await client.connect();
   try {
     await client.query('select pg_advisory_lock(7246001)');
-    await migrate();
+    await migratePg(drizzlePg(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS });
   } finally {
-    await client.query('select pg_advisory_unlock(7246001)').catch(() => undefined);
-    client.release();
+    await client.end();
   }
 }
 

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installCatalogue } from '../../gateway/db/catalogue/installCatalogue.ts';
 import { openDatabase } from '../../gateway/db/client.ts';
@@ -58,6 +60,16 @@ if (binaries !== null) {
       const result = await restartUnderLoad(store, cluster, 4);
       expect(result).toMatchObject({ survived: true, wrong: [], lost: [], doubled: [] });
       expect(Math.max(...result.back)).toBeLessThanOrEqual(2000);
+    });
+
+    test('R13 migrations have no time limit: what takes longer than a request may is waited for', async () => {
+      const other = new pg.Client(store.env.DATABASE_URL);
+      await other.connect();
+      await other.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode');
+      const freed = delay(16_000).then(() => other.query('rollback'));
+      await withDatabase(store, ({ ping }) => ping());
+      await freed;
+      await other.end();
     });
 
     test('R3 a server whose settings give up durability is warned about at the start', async () => {

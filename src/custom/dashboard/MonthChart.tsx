@@ -43,7 +43,16 @@ export const Key = ({ color, mark, name, value }: { color: string; mark: string;
 );
 
 export const Head = ({ children }: { children: ReactNode }) => (
-  <Box aria-live="polite" sx={{ ...flexWrap, gap: '2px 12px', fontSize: 12, color: 'text.secondary' }}>
+  <Box
+    aria-live="polite"
+    sx={{
+      ...flexWrap,
+      gap: '2px 12px',
+      fontSize: 12,
+      color: 'text.secondary',
+      '& a': { display: 'inline-block', lineHeight: '24px' },
+    }}
+  >
     {children}
   </Box>
 );

@@ -1,6 +1,5 @@
 import { Box, useTheme } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Cell, Pie, PieChart } from 'recharts';
 import type {
   ConformityPanel,
   EmployeesPanel,
@@ -74,23 +73,20 @@ export function Conformity({ filters, mayList }: Props) {
   return (
     <PanelFrame panel="CONFORMITY" state={state} table={table}>
       <Box sx={{ ...flexRow, gap: 3.5, mb: 2 }}>
-        <Box aria-hidden sx={{ '& *:focus': { outline: 'none' } }}>
-          <PieChart width={68} height={68} accessibilityLayer={false}>
-            <Pie
-              data={[{ value: total ?? 0 }, { value: 100 - (total ?? 0) }]}
-              dataKey="value"
-              innerRadius={26}
-              outerRadius={33}
-              startAngle={90}
-              endAngle={-270}
-              stroke="none"
-              isAnimationActive={false}
-            >
-              <Cell fill={colors.STP} />
-              <Cell fill={palette.background.sunken} />
-            </Pie>
-          </PieChart>
-        </Box>
+        <svg width="68" height="68" viewBox="0 0 68 68" aria-hidden="true">
+          <circle cx="34" cy="34" r="30" fill="none" stroke={palette.background.sunken} strokeWidth="7" />
+          <circle
+            cx="34"
+            cy="34"
+            r="30"
+            fill="none"
+            stroke={colors.STP}
+            strokeWidth="7"
+            pathLength="100"
+            strokeDasharray={`${total ?? 0} 100`}
+            transform="rotate(-90 34 34)"
+          />
+        </svg>
         <Box>
           <Big>
             <Drill to={to('CONFORM')}>{percent(total ?? null)}</Drill>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RISK_SCHEDULE } from '../../contract/constants.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { Job } from '../../contract/jobs.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -368,6 +369,23 @@ describe.each(DATABASES)('risk schedules, on %s', (on) => {
     expect(await ask('2026-11-01', '2026-12-13')).toEqual(['invalid_request', 'until', 'too_large']);
     expect(await ask('2026-11-02', '2026-11-01')).toEqual(['invalid_request', 'until', 'end_before_start']);
     expect(await calendar('2026-10-26', '2026-12-06')).toHaveLength(1);
+  });
+
+  test('F-08 a calendar of more activities than it shows ends with an entry that says so', async () => {
+    const { id } = await create();
+    await changed(
+      t.db,
+    )`insert into risk_schedules (company_id, owner_id, project_id, risk_activity_id, starts_at, ends_at)
+      select company_id, owner_id, project_id, risk_activity_id, starts_at + interval '1 minute' * n, ends_at + interval '1 minute' * n
+      from risk_schedules, generate_series(1, ${RISK_SCHEDULE.feed}::int) n where id = ${id}`;
+    const reply = await t.as('admin', { method: 'POST', url: `${URL}/feed` });
+    const { body: text } = await t.app.inject({
+      url: new globalThis.URL(reply.json<{ address: string }>().address).pathname,
+    });
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(RISK_SCHEDULE.feed + 1);
+    expect(text).toContain('SUMMARY:Há mais atividades no Prumo\r\n');
+    expect(text).toContain('DESCRIPTION:Este calendário mostra as primeiras 1000 atividades.\r\n');
+    await t.as('admin', { method: 'DELETE', url: `${URL}/feed` });
   });
 
   test('F-08 a calendar program reads the secret address; a guessed, renewed or revoked one finds nothing', async () => {

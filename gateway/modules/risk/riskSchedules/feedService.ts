@@ -2,7 +2,7 @@ import { addDays, dayOf, instantOf } from '../../../../contract/common.ts';
 import { type Language, RISK_SCHEDULE } from '../../../../contract/constants.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import { riskWords } from '../../../../contract/messages/risk.ts';
-import type { RiskCalendarEntry } from '../../../../contract/riskSchedules.ts';
+import { RISK_SCHEDULE_PAGE, type RiskCalendarEntry } from '../../../../contract/riskSchedules.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../lib/errors.ts';
@@ -23,26 +23,36 @@ type Dependencies = {
 };
 
 export function riskFeedService({ db, now, origin, authentication }: Dependencies) {
-  function calendarOf(entries: readonly RiskCalendarEntry[], language: Language): string {
+  function calendarOf(found: readonly RiskCalendarEntry[], language: Language): string {
     const words = riskWords[language];
-    return icsCalendar(
-      words.title,
-      entries.map((entry) => {
-        const activity = messages[language].riskActivity[entry.riskActivity.id];
-        return {
-          uid: `risk-schedule-${entry.id}@prumo`,
-          sequence: entry.version,
-          changedAt: entry.updatedAt,
-          startsAt: entry.startsAt,
-          endsAt: entry.endsAt,
-          summary: [activity, entry.department?.name].filter(Boolean).join(' · '),
-          location: entry.department?.name ?? '',
-          description: `${entry.project.name}\n${words.people.replace('{count}', String(entry.people))}`,
-          cancelled: entry.status === 'CANCELLED',
-          url: scheduleAddress(origin(), entry.id),
-        };
-      }),
-    );
+    const left = found[RISK_SCHEDULE.feed];
+    const events = found.slice(0, RISK_SCHEDULE.feed).map((entry) => {
+      const activity = messages[language].riskActivity[entry.riskActivity.id];
+      return {
+        uid: `risk-schedule-${entry.id}@prumo`,
+        sequence: entry.version,
+        changedAt: entry.updatedAt,
+        startsAt: entry.startsAt,
+        endsAt: entry.endsAt,
+        summary: [activity, entry.department?.name].filter(Boolean).join(' · '),
+        location: entry.department?.name ?? '',
+        description: `${entry.project.name}\n${words.people.replace('{count}', String(entry.people))}`,
+        cancelled: entry.status === 'CANCELLED',
+        url: scheduleAddress(origin(), entry.id),
+      };
+    });
+    // where the calendar ends before its days do, it says so
+    const end = left && {
+      ...{ uid: 'risk-schedule-end@prumo', sequence: 0, changedAt: left.startsAt, location: '', cancelled: false },
+      ...{
+        startsAt: left.startsAt,
+        endsAt: left.startsAt,
+        summary: words.more,
+        url: `${origin()}${RISK_SCHEDULE_PAGE}`,
+      },
+      description: words.limit.replace('{count}', String(RISK_SCHEDULE.feed)),
+    };
+    return icsCalendar(words.title, end ? [...events, end] : events);
   }
 
   return {
@@ -79,7 +89,7 @@ export function riskFeedService({ db, now, origin, authentication }: Dependencie
           limit,
         },
       );
-      return calendarOf(found.slice(0, limit), owner.language);
+      return calendarOf(found, owner.language);
     },
   };
 }

@@ -86,7 +86,7 @@ describe.each(DATABASES)('passages of a gate, on %s', (on) => {
         ...{ verdict: 'FIT', admitted: true, direction: 'ENTRY', at: AT.toISOString(), items: [] },
         ...{ project: { id: PROJECT.reforma, name: 'Reforma do alto-forno' }, company: 'Serra' },
         person: { id: EMPLOYEE.ana, name: 'Ana Araújo', role: 'Soldadora', provider: 'Horizonte', image: null },
-        validUntil: reading.includes('98') && !reading.includes(token) ? null : validUntil,
+        validUntil: [ANA, '52998224725'].includes(reading) ? null : validUntil,
       });
     }
     // five readings within a minute are one passage

@@ -100,7 +100,7 @@ describe('bodies', () => {
     expect(commentBodySchema.safeParse({ kind: 'SHOUT', text: 'x' }).success).toBe(false);
   });
 
-  test('D-02, D-03 the filters are those of the specification, those of time, and those of a person’s page', () => {
+  test('D-02, D-03 the filters are those of the specification, those of time, of a person’s page and of a panel', () => {
     // page and itemsPerPage are of every list
     expect(Object.keys(pendencyFilterSchema.shape).sort()).toEqual(
       [
@@ -114,6 +114,12 @@ describe('bodies', () => {
         // the service level, and what expires soon
         'sla[]',
         'expiresIn',
+        // what a panel of the dashboard counted (J-08)
+        'projects[]',
+        'departments[]',
+        'conformity',
+        'conformityMonth',
+        'createdMonth',
         // who analyses it (ruling 23)
         'assignee',
         // the documents of one person in one project, on the page of that person (E-07)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ASO_TOKEN, type AsoAddress, type Booking, type BookingRow } from '../../contract/bookings.ts';
 import type { Clinic, Municipality, NearClinic } from '../../contract/clinics.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
@@ -36,6 +36,8 @@ describe.each(DATABASES)('bookings of exams, on %s', (on) => {
     await t.db.execute(sql`update users set operator = true where email = ${PEOPLE.nobody.email}`);
     clinic = await newClinic();
   });
+  // what the test before has written is on its way: it must not come after this test's own
+  beforeEach(() => t.services.outbox.flush());
   afterAll(() => t.close());
 
   const newClinic = async (change: object = {}): Promise<Clinic> => {

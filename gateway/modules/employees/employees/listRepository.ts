@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import type { Employee, EmployeeFilter, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
-import type { ListOf } from '../../../../contract/list.ts';
+import { type ListOf, metaOf } from '../../../../contract/list.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { column, type Db, rows } from '../../../db/client.ts';
+import { column, type Db, hasRows, rows } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { estimate, listPage, literal, matches, SURELY_DEEP } from '../../../lib/listPage.ts';
 import {
@@ -52,6 +52,18 @@ const onProjectWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
 
 const isActiveWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
   onProjectWhere(scopes, sql`r.active and ${condition}`);
+
+/** Whether the scopes see a project of the name, and one of the contract, that are asked for, if any are. */
+async function hasProjects(
+  db: Db,
+  scopes: readonly Scope[],
+  { projectName, contract }: EmployeeFilter,
+): Promise<boolean> {
+  const has = (column: SQL, text: string) =>
+    hasRows(db)`select 1 from projects p where (${linkedProjects(scopes)}) and ${matches(column, text)}`;
+  if (projectName && !(await has(sql`norm(p.name)`, projectName))) return false;
+  return !contract || has(sql`norm(p.contract)`, contract);
+}
 
 /** Name or a whole CPF; its first digits and a foreign document only for who may see them (ruling 26). */
 function nameOrDocument(text: string, { scopes, dataScopes, documents }: Reading, isCommonName = false): SQL {
@@ -118,6 +130,9 @@ function rowsOf(
     admissionDate: sql`r.admission_date`,
   };
 }
+/** The only scope, of a supplier that sees all of its own people. */
+const supplierOf = ([only, ...others]: readonly Scope[]): Scope | undefined =>
+  only?.side === 'PROVIDER' && only.projectId === null && others.length === 0 ? only : undefined;
 /** The only scope, of a contracting company. */
 function contractingOf([only, ...others]: readonly Scope[]): Scope | undefined {
   return only?.side === 'CONTRACTING' && others.length === 0 ? only : undefined;
@@ -141,7 +156,11 @@ function filteredBy(reading: Reading, query: Narrowed): SQL {
   if (query.hasPendencies !== undefined) {
     conditions.push(sql`${query.hasPendencies ? sql`` : sql`not `}${waiting(scopes, null, OPEN, id)}`);
   }
-  if (query.readiness) conditions.push(isSo(worst, query.readiness));
+  // few people are out: they are taken from the index of assignments, before a supplier's own are walked through
+  if (query.readiness && supplierOf(scopes) && query.readiness !== 'FIT') {
+    conditions.push(sql`${id} in (select w.employee_id from (${worstSeverities(scopes)}) w
+      where ${isSo(sql`w.severity`, query.readiness)})`);
+  } else if (query.readiness) conditions.push(isSo(worst, query.readiness));
   if (query['projects[]']) conditions.push(isActiveWhere(scopes, sql`p.id = any(${idArray(query['projects[]'])})`));
   if (query['departments[]']) {
     conditions.push(isActiveWhere(scopes, sql`p.id in (${projectsWithAreas(query['departments[]'])})`));
@@ -176,6 +195,8 @@ export async function countEach(db: Db, reading: Reading, filters: readonly Narr
 const ordered = (scopes: readonly Scope[], { orderBy, order }: Pick<EmployeeQuery, 'orderBy' | 'order'>): SQL => {
   const direction = order === 'desc' ? sql`desc` : sql`asc`;
   const { name, id } = rowsOf(scopes);
+  // a supplier's people have one company: what is left is their name
+  if (orderBy === 'company' && supplierOf(scopes)) return sql`${name}, ${id}`;
   if (!orderBy || orderBy === 'name') return sql`${name} ${direction}, ${id} ${direction}`;
   return sql`${sortOf(scopes)[orderBy]} ${direction}, ${name}, ${id}`;
 };
@@ -184,7 +205,7 @@ const withCompany = sql`join companies c on c.id = e.company_id`;
 function idsOf(reading: Reading, filter: Narrowed, order: Pick<EmployeeQuery, 'orderBy' | 'order'>): SQL {
   const { from, id, isWorst } = rowsOf(reading.scopes);
   const joined =
-    order.orderBy !== 'company'
+    order.orderBy !== 'company' || supplierOf(reading.scopes)
       ? from
       : contractingOf(reading.scopes)
         ? // company by company, so that those behind the page are not read
@@ -214,6 +235,10 @@ export async function listEmployees(
 ): Promise<ListOf<EmployeeRecord>> {
   const name = contractingOf(reading.scopes) && asked.nameOrDocument;
   const query = name ? { ...asked, isCommonName: await isCommonName(db, name) } : asked;
+  // the planner cannot know that a project does not exist, and would look for its people among all
+  if (!(await hasProjects(db, reading.scopes, asked))) {
+    return { results: [], meta: metaOf(0, asked.page, asked.itemsPerPage) };
+  }
   const [page, people] = [idsOf(reading, query, query), peopleOf(reading, query)];
   const large = sql`select 1 from ${rowsOf(reading.scopes).from} where ${filteredBy(reading, query)}`;
   const { results, meta } = await listPage<{ id: number }>(db, query, page, people, { large });

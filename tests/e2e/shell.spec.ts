@@ -22,6 +22,7 @@ test('L-01, L-02, L-03, L-18 mark, sections, person and footer; the section of t
   await page.goto('/projetos');
   await expect(page.getByRole('link', { name: 'Prumo, início' })).toHaveText('Prumo');
   await expect(bar(page).getByRole('link')).toHaveText([
+    'Painéis',
     'Projetos',
     'Pendências',
     'Colaboradores',
@@ -32,6 +33,7 @@ test('L-01, L-02, L-03, L-18 mark, sections, person and footer; the section of t
   await expect(userMenu(page)).toContainText('Carlos Eduardo Pacheco');
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Prumo`);
   for (const [name, path] of [
+    ['Painéis', '/paineis'],
     ['Projetos', '/projetos'],
     ['Pendências', '/pendencias'],
     ['Colaboradores', '/colaboradores'],

@@ -58,7 +58,7 @@ test('G-09 the dialog says who is approved and who is left out and why; then eac
   await user.click(row.getByRole('button', { name: 'Certificado de Ana Araújo' }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   const card = within(screen.getByRole('region', { name: 'Certificados' }));
-  card.getByText('Certificado 000001');
+  card.getByText('Certificado nº 000001');
   await user.click(card.getByRole('button', { name: 'Baixar todos em um PDF' }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
   expect(gateway.calls('POST', `training-classes/${id}/approve`).at(-1)?.body).toEqual({ reused: [] });

@@ -60,3 +60,8 @@ export const totalsSchema = z.object({ totals: z.array(z.int().nonnegative()) })
 /** A filter by some of the options, never more than there are. */
 export const someOf = <Option extends string>(options: readonly [Option, ...Option[]]) =>
   z.array(z.enum(options, { error: 'unknown_option' })).max(options.length, { error: 'too_long' });
+
+/** By what these lists are sorted, apart from their schemas: the first screen needs the names alone. */
+export const RISK_SORTS = ['next', 'startsAt', 'endsAt', 'riskActivity', 'project', 'department'] as const;
+/** `next`: what goes on and comes first, the nearest before; then what is over, the latest before. */
+export const CLASS_SORTS = ['next', 'startsAt', 'training', 'seats', 'enrolled'] as const;

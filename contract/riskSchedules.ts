@@ -12,7 +12,7 @@ import {
 } from './common.ts';
 import { PAGE_SIZE, RISK_SCHEDULE } from './constants.ts';
 import { READINESS_STATES } from './employees.ts';
-import { bodyFlagSchema, flagSchema, listOf, pageQuery, someOf } from './list.ts';
+import { bodyFlagSchema, flagSchema, listOf, pageQuery, RISK_SORTS, someOf } from './list.ts';
 import { RISK_ACTIVITY_IDS } from './projects.ts';
 import { readinessItemSchema } from './readiness.ts';
 import { EXPORT_FORMATS } from './reports.ts';
@@ -98,7 +98,6 @@ export const riskScheduleSchema = z.object({
 export type RiskSchedule = z.infer<typeof riskScheduleSchema>;
 export const riskScheduleListSchema = listOf(riskScheduleSchema);
 
-export const RISK_SORTS = ['next', 'startsAt', 'endsAt', 'riskActivity', 'project', 'department'] as const;
 export type RiskSort = (typeof RISK_SORTS)[number];
 export const riskScheduleFilters = {
   /** In activity, area, project and people. */

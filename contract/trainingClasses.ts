@@ -11,7 +11,7 @@ import {
   timeSchema,
 } from './common.ts';
 import { PAGE_SIZE, TRAINING, TRAINING_CLASS } from './constants.ts';
-import { bodyFlagSchema, flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
+import { bodyFlagSchema, CLASS_SORTS, flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
 import { personSchema } from './pendencies.ts';
 import { EXPORT_FORMATS } from './reports.ts';
 import { TRAINING_MODALITIES, trainingConfigSchema } from './trainingConfigs.ts';
@@ -110,8 +110,6 @@ export const retroactiveErrorOf = (
 };
 export const trainingClassListSchema = listOf(trainingClassSchema);
 
-/** `next`: what goes on and comes first, the nearest before; then what is over, the latest before. */
-export const CLASS_SORTS = ['next', 'startsAt', 'training', 'seats', 'enrolled'] as const;
 export const trainingClassFilters = {
   /** In training and place, or the number of the class. */
   name: searchTextSchema.optional(),

@@ -1,9 +1,8 @@
 import { EMPLOYEE_SORTS } from '../../contract/employees.ts';
 import type { HolidayList } from '../../contract/holidays.ts';
+import { CLASS_SORTS, RISK_SORTS } from '../../contract/list.ts';
 import { PENDENCY_SORTS } from '../../contract/pendencies.ts';
 import { PROJECT_SORTS } from '../../contract/projects.ts';
-import { RISK_SORTS } from '../../contract/riskSchedules.ts';
-import { CLASS_SORTS } from '../../contract/trainingClasses.ts';
 import type { Query, QueryValue } from './query.ts';
 
 type Row = Record<string, unknown>;

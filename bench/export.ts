@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EXPORT_FORMATS } from '../contract/jobs.ts';
 import { exportHeads } from '../contract/messages/exports.ts';
 import { pt } from '../contract/messages/pt.ts';
-import { EXPORT_COLUMNS, EXPORT_FORMATS } from '../contract/reports.ts';
+import { EXPORT_COLUMNS } from '../contract/pendencyBulk.ts';
 import { scopesOf } from '../gateway/access/actor.ts';
 import type { Cell } from '../gateway/lib/cells.ts';
 import { csv } from '../gateway/lib/csv.ts';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Database, type Db, rows } from '../gateway/db/client.ts';
+import { eventSender, withEvents } from '../gateway/lib/events.ts';
 import { pendenciesService } from '../gateway/modules/pendencies/pendencies/service.ts';
 import { readingRequests } from '../gateway/modules/pendencies/readings/requests.ts';
 import { actorOf } from './actors.ts';
@@ -40,7 +41,8 @@ async function measure(database: Database, size: number, movesEach: number): Pro
   }
 }
 
-const serviceOn = (db: Db) => pendenciesService({ db, now: () => new Date(), readings: readingRequests() });
+const serviceOn = (db: Db) =>
+  pendenciesService({ db: withEvents(db, eventSender(db).send), now: () => new Date(), readings: readingRequests() });
 
 /** Closes a pendency on even turns and reopens it on odd ones. */
 const makeMove = (service: ReturnType<typeof serviceOn>, id: number, turn: number) =>

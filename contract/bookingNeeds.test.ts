@@ -8,6 +8,7 @@ const facts = (change: Partial<ExamFacts> = {}): ExamFacts => ({
   today: '2026-11-23',
   admissionDate: '2024-01-10',
   dismissed: false,
+  riskGrade: null,
   exposed: true,
   lastExam: { day: '2026-03-01', printedUntil: null },
   movements: [],
@@ -86,6 +87,35 @@ describe('X-18 the exam that NR-7 asks for next', () => {
       'DISMISSAL',
       '2026-11-30',
     ],
+    [
+      'left, of risk grade 2, examined 135 days before',
+      {
+        ...{ dismissed: true, riskGrade: 2 },
+        lastExam: { day: '2026-07-08', printedUntil: null },
+        movements: [movement('DISMISSAL', '2026-11-20')],
+      },
+      null,
+    ],
+    [
+      'left, of risk grade 2, examined 136 days before',
+      {
+        ...{ dismissed: true, riskGrade: 2 },
+        lastExam: { day: '2026-07-07', printedUntil: null },
+        movements: [movement('DISMISSAL', '2026-11-20')],
+      },
+      'DISMISSAL',
+      '2026-11-30',
+    ],
+    [
+      'left, of risk grade 3, examined 91 days before',
+      {
+        ...{ dismissed: true, riskGrade: 3 },
+        lastExam: { day: '2026-08-21', printedUntil: null },
+        movements: [movement('DISMISSAL', '2026-11-20')],
+      },
+      'DISMISSAL',
+      '2026-11-30',
+    ],
     ['left long ago', { dismissed: true, movements: [movement('DISMISSAL', '2026-01-20')] }, null],
   ])('X-18 %s', (_, change, examinationType, lastDay) => {
     expect(examNeed(facts(change))).toEqual(examinationType && { examinationType, lastDay });
@@ -93,7 +123,13 @@ describe('X-18 the exam that NR-7 asks for next', () => {
 
   const day = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2023-01-01', n));
   const anyFacts = fc.record<ExamFacts>({
-    ...{ today: day, admissionDate: day, dismissed: fc.boolean(), exposed: fc.boolean() },
+    ...{
+      today: day,
+      admissionDate: day,
+      dismissed: fc.boolean(),
+      riskGrade: fc.option(fc.integer({ min: 1, max: 4 })),
+      exposed: fc.boolean(),
+    },
     lastExam: fc.option(fc.record({ day, printedUntil: fc.option(day) })),
     movements: fc.array(
       fc.record({

@@ -21,6 +21,8 @@ export type ExamFacts = {
   today: string;
   admissionDate: string;
   dismissed: boolean;
+  /** Of the employer (NR-4, Annex I); null: not informed, which counts as 3 or 4. */
+  riskGrade: number | null;
   /** Performs a risk activity. */
   exposed: boolean;
   /** The last exam that an ASO proves, and the end that is printed on it: a PCMSO may ask sooner. */
@@ -52,12 +54,13 @@ function absenceOf(movements: readonly ExamMovement[]): { start: string; resumes
 /**
  * The next exam by NR-7; null: none. Admission before the work; return before resuming; change of risk before it; periodic 12
  * months after the last exam of who is exposed, else 24, or at the end that is printed; exit within 10 days, unless the last exam
- * is at most 90 days old. An exam serves every purpose that it is near enough to. The list is computed by the same rule in SQL.
+ * is at most 90 days old (135 in risk grades 1 and 2). An exam serves every purpose that it is near enough to. The list is computed by the same rule in SQL.
  */
 export function examNeed({
   today,
   admissionDate,
   dismissed,
+  riskGrade,
   exposed,
   lastExam,
   movements,
@@ -67,7 +70,8 @@ export function examNeed({
   if (dismissed) {
     const day = latest(startsOf('DISMISSAL'));
     const isOver = day === null || addDays(day, EXAM.exitListed) < today;
-    if (isOver || (lastExam && lastExam.day >= addDays(day, -EXAM.exitServes))) return null;
+    const serves = riskGrade !== null && riskGrade <= 2 ? EXAM.exitServesAtLowRisk : EXAM.exitServes;
+    if (isOver || (lastExam && lastExam.day >= addDays(day, -serves))) return null;
     return { examinationType: 'DISMISSAL', lastDay: addDays(day, EXAM.exitWithin) };
   }
   const serves = (event: string): boolean => lastExam !== null && lastExam.day >= addDays(event, -EXAM.eventServes);
@@ -98,6 +102,10 @@ export const bookingPersonSchema = z.object({
   lastExam: dateSchema.nullable(),
   examinationType: z.enum(EXAM_TYPES).nullable(),
   lastDay: dateSchema.nullable(),
+  /** The exam that is booked; without id where the booking is of a company that the caller does not see. */
+  booking: z
+    .object({ id: idNumberSchema.nullable(), examinationType: z.enum(EXAM_TYPES), examinationDate: dateSchema })
+    .nullable(),
 });
 export type BookingPerson = z.infer<typeof bookingPersonSchema>;
 /** GET bookings/needs: 'a agendar', the first last day first; GET bookings/people: those of the ids. */

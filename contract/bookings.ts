@@ -16,8 +16,11 @@ import { listOf, plainPageQuery } from './list.ts';
 /** Bookings of occupational exams at a clinic (I-06 to I-09): one day and one kind of exam for several people. */
 
 const option = { error: 'unknown_option' };
-/** AWAITING_ASO: the day has passed and an ASO is missing; ISSUED: every ASO came. */
-export const BOOKING_STATUSES = ['SCHEDULED', 'AWAITING_ASO', 'ISSUED', 'CANCELLED'] as const;
+/** AWAITING_ASO: the day has passed, or somebody attended, and an ASO is missing; ISSUED: those of all who attended came; MISSED: nobody attended. */
+export const BOOKING_STATUSES = ['SCHEDULED', 'AWAITING_ASO', 'ISSUED', 'MISSED', 'CANCELLED'] as const;
+/** Whether somebody went. Who missed an exam is to be booked again. */
+export const ATTENDANCES = ['ATTENDED', 'MISSED'] as const;
+export type Attendance = (typeof ATTENDANCES)[number];
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** POST bookings: the steps of the wizard in one body (I-07 to I-09). */
@@ -54,7 +57,13 @@ export const bookingRowSchema = z.object({
   examinationDate: dateSchema,
   status: z.enum(BOOKING_STATUSES),
   people: z.array(
-    z.object({ employeeId: idNumberSchema, name: z.string(), role: z.string(), receivedAt: instantSchema.nullable() }),
+    z.object({
+      employeeId: idNumberSchema,
+      name: z.string(),
+      role: z.string(),
+      attendance: z.enum(ATTENDANCES).nullable(),
+      receivedAt: instantSchema.nullable(),
+    }),
   ),
   createdAt: instantSchema,
   version: z.int().positive(),
@@ -85,6 +94,9 @@ export const bookingListSchema = listOf(bookingRowSchema);
 
 /** POST bookings/{id}/reschedule and /cancel. */
 export const rescheduleSchema = z.strictObject({ examinationDate: dateSchema });
+/** POST bookings/{id}/attendance, from the day of the exam on and until the ASO came. */
+export const attendanceSchema = z.strictObject({ employeeId: idNumberSchema, attendance: z.enum(ATTENDANCES, option) });
+export type AttendanceBody = z.infer<typeof attendanceSchema>;
 export const cancelBookingSchema = z.strictObject({ reason: cancelReasonSchema });
 
 /** A signed single-use address, public (ruling 29). */

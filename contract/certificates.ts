@@ -17,6 +17,8 @@ type Person = { name: string; qualification: string };
 /** The training as it was given: a later change of its configuration changes no certificate (NR-1, item 1.7.1.1). */
 export type CertificateSnapshot = {
   name: string;
+  /** Printed beside the social name; null or absent when `name` is the civil name. */
+  civilName?: string | null;
   training: string;
   norm: string;
   content: string;

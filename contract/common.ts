@@ -220,3 +220,10 @@ export function parseMoney(text: string): number | null {
 const moneyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 /** 4380 → `R$ 4.380,00`. */
 export const formatMoney = (amount: number): string => moneyFormat.format(amount);
+
+/**
+ * The name by which a person is called: the social name where there is one (Decreto 8.727/2016). Lists, badge and gate show this
+ * one; the civil name appears in the record, in exports and on documents of record.
+ */
+export const calledName = ({ name, socialName }: { name: string; socialName?: string | null }): string =>
+  socialName ?? name;

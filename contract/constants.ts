@@ -23,6 +23,8 @@ export const PAGE_SIZE_CHOICES = [10, 25, 50, 100] as const;
 export const MAX_PAGE_SIZE = 100;
 /** Employees that come to a project, or leave it, in one request. */
 export const PROJECT_EMPLOYEES_AT_ONCE = 100;
+/** The assistant: characters of a question, what an answer lists, files, and messages kept in the tab (L-08). */
+export const CHAT = { question: 500, listed: 5, files: 30, filesFrom: 200, kept: 40 } as const;
 /** Rows up to which totals are exact and pages are reached by offset. */
 export const EXACT_TOTAL_LIMIT = 10_000;
 /** Lengths of a restriction of a person (B-16). */
@@ -217,15 +219,17 @@ export const TRAINING_CLASS = {
 } as const;
 /** Risk schedules: people of one; letters of a reason; people of one search; days and entries of a calendar, and of a feed. */
 const IN_CALENDAR = { calendarDays: 42, calendar: 2500, feedBefore: 30, feedAfter: 180, feed: 1000 } as const;
-export const RISK_SCHEDULE = { people: 200, reason: 500, offered: 25, ...IN_CALENDAR } as const;
+/** CLT, art. 66: hours of rest between two shifts. */
+const SHIFTS = { restHours: 11, number: 60 } as const;
+export const RISK_SCHEDULE = { ...SHIFTS, people: 200, reason: 500, offered: 25, ...IN_CALENDAR } as const;
 /** Lengths of a clinic's and a booking's texts; people of one booking; rows and days of the calendar that are offered. */
 export const EXAM = {
   ...{ clinicName: 120, address: 255, arrival: 255, clinicEmail: 254, cancelReason: 500 },
   ...{ people: 20, placesPerDay: 500, municipalities: 10, clinics: 50, daysAhead: 180, nextPlaceWithin: 60 },
   /** NR-7, 7.5.8: months between two periodic exams of who is exposed to risks, and of everybody else. */
   ...{ exposedMonths: 12, otherMonths: 24 },
-  /** NR-7, 7.5.9 to 7.5.11: days away that ask for a return exam, days for the exit exam, and the age up to which an exam serves as one (90: risk grades 3 and 4, the stricter). */
-  ...{ returnAfter: 30, exitWithin: 10, exitServes: 90 },
+  /** NR-7, 7.5.9 to 7.5.11: days away that ask for a return exam, days for the exit exam, and the age up to which an exam serves as one. */
+  ...{ returnAfter: 30, exitWithin: 10, exitServes: 90, exitServesAtLowRisk: 135 },
   /** An exam up to so many days before a return or change of risk is of it. */
   eventServes: 30,
   /** How far the list 'a agendar' looks ahead, and how long it keeps a dismissal without exam, in days. */
@@ -239,7 +243,15 @@ export const PROXIMITIES = [5, 10, 20, 50, 100] as const;
 export const CUSTOM_FIELD = { fields: 40, label: 60, help: 200, options: 50, option: 60, text: 255 } as const;
 export const GROUP_PROVIDERS = 5000;
 /** Lengths of an employee's texts, digits of the CBO, and the age from which anybody may work (CF art. 7, XXXIII). */
-export const EMPLOYEE = { name: 255, role: 80, registration: 30, operator: 120, cboDigits: 6, minAge: 14 } as const;
+export const EMPLOYEE = {
+  name: 255,
+  role: 80,
+  registration: 30,
+  operator: 120,
+  cboDigits: 6,
+  minAge: 14,
+  riskAge: 18,
+} as const;
 
 /**
  * The one allow-list of rich text (descriptions of projects and analysis notes, terms of use): the gateway stores nothing
@@ -336,4 +348,48 @@ export const PROJECT_UPDATE = {
 } as const;
 
 /** The dashboard: months of its longest period, names of a page of a ranking, and what one PATCH of preferences may hold. */
-export const DASHBOARD = { months: 241, shownMonths: 12, ranked: 5, preferences: 40, options: 500 } as const;
+export const DASHBOARD = {
+  months: 241,
+  shownMonths: 12,
+  ranked: 5,
+  listed: 50,
+  weeks: 13,
+  mostDays: 99,
+  preferences: 40,
+  options: 500,
+} as const;
+
+/**
+ * The stream of events (X-21). Changes of `batchMs` go out together; `log` batches can be resumed from, and a new stream begins
+ * `replayMs` back, because the page was loaded before it. A stream ends after `longestMs`, like the token that opened it, and when
+ * more than `bufferedBytes` wait for a slow client. More changed records of one topic than `named` are told without their ids.
+ */
+export const EVENT_STREAM = {
+  path: '/events',
+  batchMs: 250,
+  heartbeatMs: 20_000,
+  longestMs: 15 * 60_000,
+  replayMs: 10_000,
+  log: 500,
+  named: 20,
+  bufferedBytes: 64 * 1024,
+  perPerson: 8,
+  perGateway: 2000,
+} as const;
+
+/**
+ * Notices (X-08): days before a deadline on which it is told, then every `weekly` days after it, up to `overdueDays`; the owner of
+ * the project hears of it after `escalation` days. Days that a stopped gateway makes up for, and for which notices are kept; rows of
+ * one batch; deadlines named in one digest; months of the feed and its entries.
+ */
+export const NOTICE = {
+  leads: [45, 30, 15, 7, 1, 0],
+  weekly: 7,
+  overdueDays: 364,
+  escalation: 15,
+  ...{ caughtUp: 7, kept: 180, batch: 500, nearest: 4, feedMonths: 12, feed: 1000, marked: 500 },
+  /** Milliseconds until the bell is fetched, and between two looks at its count. */
+  ...{ bellAfter: 2000, polling: 60_000 },
+  /** Days of the longest snooze. */
+  snooze: 60,
+} as const;

@@ -6,13 +6,14 @@ import {
   instantSchema,
   monthSchema,
   referenceSchema,
+  searchTextSchema,
   uidSchema,
 } from './common.ts';
 import { DASHBOARD, MAX_PAGE_SIZE } from './constants.ts';
 import { PENDENCY_STATUSES } from './pendencyStatus.ts';
 import { PLANS, PROJECT_STATUSES } from './projects.ts';
 
-/** The dashboard (J-01 to J-08): its panels in the order of the specification, their filters and numbers. */
+/** The dashboard (J-01 to J-08): its panels, the eight of the specification first, in its order; their filters and numbers. */
 export const PANELS = [
   'CONFORMITY',
   'PROJECTS',
@@ -22,6 +23,12 @@ export const PANELS = [
   'CONFORMITY_BY_CREATION',
   'PENDENCY_RANK',
   'PROVIDER_RANK',
+  'ANALYSIS_TIME',
+  'EXPIRING',
+  'ANALYSIS_BY_PROVIDER',
+  'ANALYSIS_BY_DOCUMENT',
+  'PROJECT_READINESS',
+  'REJECTION_REASONS',
 ] as const;
 export type Panel = (typeof PANELS)[number];
 
@@ -50,14 +57,9 @@ export const PANEL_SERIES = ['MONTH', 'CREATION'] as const;
 export type PanelSeries = (typeof PANEL_SERIES)[number];
 const monthsApart = (from: string, until: string): number =>
   (Number(until.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(until.slice(5, 7)) - Number(from.slice(5, 7));
-/** GET reports/pendencies/stp and ssma; without dates: the last twelve months. */
-export const panelMonthsQuerySchema = z
-  .strictObject({
-    ...panelFilterShape,
-    series: z.enum(PANEL_SERIES, option).default('MONTH'),
-    startDate: dateSchema.optional(),
-    endDate: dateSchema.optional(),
-  })
+/** GET reports/analysis/months; without dates: the last twelve months. */
+export const panelPeriodQuerySchema = z
+  .strictObject({ ...panelFilterShape, startDate: dateSchema.optional(), endDate: dateSchema.optional() })
   .refine(({ startDate = '', endDate }) => endDate === undefined || startDate <= endDate, {
     error: 'date_before_start',
     path: ['endDate'],
@@ -66,6 +68,11 @@ export const panelMonthsQuerySchema = z
     error: 'period_too_long',
     path: ['endDate'],
   });
+export type PanelPeriodQuery = z.infer<typeof panelPeriodQuerySchema>;
+/** GET reports/pendencies/stp and ssma; without dates: the last twelve months. */
+export const panelMonthsQuerySchema = panelPeriodQuerySchema.safeExtend({
+  series: z.enum(PANEL_SERIES, option).default('MONTH'),
+});
 export type PanelMonthsQuery = z.infer<typeof panelMonthsQuerySchema>;
 export const panelRankQuerySchema = z.strictObject({
   ...panelFilterShape,
@@ -121,7 +128,43 @@ export const panelRankSchema = z.object({
   total: count,
 });
 export type PanelRank = z.infer<typeof panelRankSchema>;
-/** What the filters offer: the caller's projects, the providers on them and the areas of them. */
+/**
+ * First decisions on what was sent, in business days after the last sending before them (domain facts 5.7-6): 0 is the same day,
+ * 99 also stands for more. Null: nothing was decided.
+ */
+const spreadSchema = z.object({ decided: count, median: count.nullable(), p90: count.nullable() });
+export const analysisMonthsSchema = z.array(spreadSchema.extend({ month: monthSchema }));
+export type AnalysisMonth = z.infer<typeof analysisMonthsSchema>[number];
+/** `judged`: accepted or returned, so without what is not applicable; `accepted`: of these at the first sending. */
+export const analysisRankSchema = z.object({
+  results: z.array(spreadSchema.extend({ ...referenceSchema.shape, judged: count, accepted: count })),
+  total: count,
+});
+export type AnalysisRank = z.infer<typeof analysisRankSchema>;
+/** What conforms and expires in this week and those after it, by their Mondays. */
+export const expiringPanelSchema = z.array(z.object({ week: dateSchema, amount: count }));
+export type ExpiringPanel = z.infer<typeof expiringPanelSchema>;
+/** People with an active assignment, by project; `onSite` is null where the caller may not see passages. */
+export const projectReadinessSchema = z.object({
+  results: z.array(referenceSchema.extend({ people: count, fit: count, onSite: count.nullable() })),
+  total: count,
+});
+export type ProjectReadiness = z.infer<typeof projectReadinessSchema>;
+/** Pendencies that were rejected for an item of their checklist. */
+export const rejectionReasonsSchema = z.object({
+  results: z.array(referenceSchema.extend({ document: z.string(), amount: count })),
+  total: count,
+});
+export type RejectionReasons = z.infer<typeof rejectionReasonsSchema>;
+/** GET reports/management/options: names that contain `name`; what is chosen is always among them. */
+export const panelOptionsQuerySchema = z.strictObject({
+  name: searchTextSchema.optional(),
+  provider: panelFilterShape.provider,
+  projects: panelFilterShape.projects,
+  departmentIds: panelFilterShape.departmentIds,
+});
+export type PanelOptionsQuery = z.infer<typeof panelOptionsQuerySchema>;
+/** What the filters offer: the caller's projects, the providers on them and the areas of them; 500 of each at most. */
 export const panelOptionsSchema = z.object({
   projects: z.array(referenceSchema),
   providers: z.array(referenceSchema),

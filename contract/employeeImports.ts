@@ -6,22 +6,25 @@ import { flagSchema, listOf, plainPageQuery } from './list.ts';
 /** Import of employees from a spreadsheet (E-11 to E-15, X-12). */
 export const IMPORT_JOB = 'employees.import';
 
-type ColumnKind = 'text' | 'document' | 'cpf' | 'date' | 'money' | 'flag' | 'option' | 'project';
+type ColumnKind = 'text' | 'document' | 'cpf' | 'date' | 'money' | 'flag' | 'option' | 'risks' | 'project';
 /** What a column of the sheet can be, in the order of the template. `required`: of a person who is new. */
 export const IMPORT_COLUMNS = [
   { field: 'name', kind: 'text', required: true },
+  { field: 'socialName', kind: 'text', required: false },
   { field: 'cpf', kind: 'cpf', required: true },
   { field: 'foreignDocumentKind', kind: 'option', required: false },
   { field: 'foreignDocument', kind: 'document', required: false },
   { field: 'foreignDocumentUntil', kind: 'date', required: false },
   { field: 'birthdate', kind: 'date', required: false },
   { field: 'gender', kind: 'option', required: false },
+  { field: 'nationality', kind: 'option', required: false },
   { field: 'role', kind: 'text', required: true },
   { field: 'cbo', kind: 'document', required: false },
   { field: 'registration', kind: 'document', required: false },
   { field: 'contractRegime', kind: 'option', required: true },
   { field: 'admissionDate', kind: 'date', required: true },
   { field: 'salary', kind: 'money', required: false },
+  { field: 'riskActivityIds', kind: 'risks', required: false },
   { field: 'healthPlan', kind: 'flag', required: false },
   { field: 'operator', kind: 'text', required: false },
   { field: 'project', kind: 'project', required: false },

@@ -13,8 +13,9 @@ import {
   searchTextSchema,
 } from './common.ts';
 import { EMPLOYEE, MAX_PAGE_SIZE, PAGE_SIZE, PROJECT_EMPLOYEES_AT_ONCE, VIEWS } from './constants.ts';
+import { COUNTRIES } from './countries.ts';
 import { ADDITIONAL_INFO, customValueSchema, employeeFieldSchema, withCustomFilters } from './customFields.ts';
-import { bodyFlagSchema, flagSchema, listOf, pageQuery } from './list.ts';
+import { bodyFlagSchema, EMPLOYEE_SORTS, flagSchema, listOf, pageQuery } from './list.ts';
 import { permissionSchema } from './permissions.ts';
 import { RISK_ACTIVITY_IDS } from './projects.ts';
 import { companyRefSchema } from './session.ts';
@@ -53,7 +54,9 @@ export type EmployeeImage = z.infer<typeof employeeImageSchema>;
 /** One employment of a person: a row of the list. CPF and birth date are masked or null without `see_employee_data` (E-24). */
 export const employeeRowSchema = z.object({
   id: idNumberSchema,
+  /** The civil name. */
   name: z.string(),
+  socialName: z.string().nullable(),
   /** CPF as stored, or `***.982.247-**`-like when masked; null for a foreign document. */
   cpf: z.string().nullable(),
   foreignDocument: z.string().nullable(),
@@ -75,7 +78,6 @@ export const employeeRowSchema = z.object({
 });
 export type EmployeeRow = z.infer<typeof employeeRowSchema>;
 
-export const EMPLOYEE_SORTS = ['name', 'admissionDate', 'company', 'readiness'] as const;
 const situation = z.enum(PLAN_SITUATIONS, { error: 'unknown_option' });
 /** The filters of E-02; both spellings of `withOutProject` are taken (Amb-28). */
 const filterShape = {
@@ -91,6 +93,8 @@ const filterShape = {
   provider: idSchema.optional(),
   /** By the worst readiness: RESTRICTED finds only what the caller is told of. */
   readiness: z.enum(READINESS_STATES, { error: 'unknown_option' }).optional(),
+  /** Fit on one of `projects[]`, or not fit there. */
+  projectReadiness: z.enum(['FIT', 'UNFIT'], { error: 'unknown_option' }).optional(),
   /** Active on one of these projects, or on one with these areas. */
   'projects[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
   'departments[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
@@ -135,7 +139,9 @@ export const employeeSchema = z.object({
   id: idNumberSchema,
   version: z.int().positive(),
   company: companyRefSchema,
+  /** The civil name. */
   name: z.string(),
+  socialName: z.string().nullable(),
   cpf: z.string().nullable(),
   foreignDocumentKind: z.enum(FOREIGN_DOCUMENT_KINDS).nullable(),
   foreignDocument: z.string().nullable(),
@@ -144,6 +150,8 @@ export const employeeSchema = z.object({
   image: imageSchema,
   birthdate: dateSchema.nullable(),
   gender: z.enum(GENDERS).nullable(),
+  /** ISO 3166-1, two letters (eSocial, table 06). */
+  nationality: z.string().nullable(),
   role: z.string(),
   cbo: z.string().nullable(),
   registration: z.string().nullable(),
@@ -180,9 +188,10 @@ export const employeeSchema = z.object({
 export type Employee = z.infer<typeof employeeSchema>;
 
 const option = { error: 'unknown_option' };
-/** Nobody works for pay before 14 (CF art. 7, XXXIII: apprentices from 14). */
-const isOldEnough = (birthdate: string, admissionDate: string): boolean =>
-  addMonths(birthdate, 12 * EMPLOYEE.minAge) <= admissionDate;
+type AtRisk = { birthdate?: string | null | undefined; riskActivityIds: readonly number[] };
+/** Nobody under 18 does dangerous work (CF art. 7, XXXIII; Decreto 6.481/2008). Checked at each change: people grow older. */
+export const isUnderAgeAtRisk = ({ birthdate, riskActivityIds }: AtRisk, today: string): boolean =>
+  Boolean(birthdate) && riskActivityIds.length > 0 && addMonths(birthdate ?? '', 12 * EMPLOYEE.riskAge) > today;
 const day = dateSchema.refine((date) => date > '1900-12-31' && date < '2100-01-01', { error: 'invalid_date' });
 const emptyAsNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
 const orNull = <S extends z.ZodType>(schema: S) => z.preprocess(emptyAsNull, schema.nullable());
@@ -192,12 +201,14 @@ const orKept = <S extends z.ZodType>(schema: S) =>
 
 const shape = {
   name: nameText(EMPLOYEE.name),
+  socialName: orNull(nameText(EMPLOYEE.name)),
   foreignDocumentKind: orKept(z.enum(FOREIGN_DOCUMENT_KINDS, option)),
   foreignDocument: orKept(z.string().trim().toUpperCase().regex(FOREIGN_DOCUMENT, { error: 'invalid' })),
   foreignDocumentUntil: orKept(day),
   cpf: orKept(cpfSchema),
   birthdate: orKept(day),
   gender: orNull(z.enum(GENDERS, option)),
+  nationality: orNull(z.string().refine((code) => COUNTRIES.includes(code), option)),
   role: nameText(EMPLOYEE.role),
   cbo: orNull(
     z
@@ -217,8 +228,9 @@ const shape = {
   operator: orNull(optionalText(EMPLOYEE.operator)),
 };
 type Dates = { birthdate?: string | null | undefined; admissionDate: string };
+/** Nobody works for pay before 14 (CF art. 7, XXXIII: apprentices from 14). */
 const ofWorkingAge = ({ birthdate, admissionDate }: Dates): boolean =>
-  !birthdate || isOldEnough(birthdate, admissionDate);
+  !birthdate || addMonths(birthdate, 12 * EMPLOYEE.minAge) <= admissionDate;
 const ageError = { error: 'too_young', path: ['birthdate'] };
 type Foreign = { foreignDocument?: string | null | undefined; foreignDocumentKind?: string | null | undefined };
 const hasKind = ({ foreignDocument, foreignDocumentKind }: Foreign): boolean =>
@@ -251,6 +263,7 @@ export const employeeExistsQuerySchema = z.strictObject({ companyId: idSchema })
 export const employeeExistsSchema = z.object({
   employeeId: z.int().nonnegative(),
   name: z.string(),
+  socialName: z.string().nullable(),
   birthdate: dateSchema.nullable(),
   gender: z.enum(GENDERS).nullable(),
 });

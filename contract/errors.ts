@@ -183,6 +183,7 @@ export const FIELD_CODES = [
   'name_taken',
   'employee_registered',
   'too_young',
+  'under_age',
   'not_assignable',
   'overlapping_absence',
   'not_newer',
@@ -211,6 +212,7 @@ export const FIELD_CODES = [
   'no_place',
   'not_offered',
   'already_booked',
+  'exam_ahead',
   'seats_taken',
   'not_reusable',
 ] as const;

@@ -37,3 +37,19 @@ export type Job = z.infer<typeof jobSchema>;
 /** GET jobs: the caller's latest, newest first, without their failures. */
 export const jobSummarySchema = jobSchema.omit({ failures: true });
 export type JobSummary = z.infer<typeof jobSummarySchema>;
+
+/** The jobs that make files, by what they export. */
+export const EXPORT_JOBS = {
+  pendencies: 'export_pendencies',
+  employees: 'export_employees',
+  passages: 'export_passages',
+  trainingConfigs: 'export_training_configs',
+  riskSchedules: 'export_risk_schedules',
+  trainingClasses: 'export_training_classes',
+  classEmployees: 'export_class_employees',
+} as const;
+export type ExportJob = (typeof EXPORT_JOBS)[keyof typeof EXPORT_JOBS];
+export const isExportJob = (kind: string): kind is ExportJob => Object.values(EXPORT_JOBS).some((one) => one === kind);
+
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -62,6 +62,7 @@ export const someOf = <Option extends string>(options: readonly [Option, ...Opti
   z.array(z.enum(options, { error: 'unknown_option' })).max(options.length, { error: 'too_long' });
 
 /** By what these lists are sorted, apart from their schemas: the first screen needs the names alone. */
+export const EMPLOYEE_SORTS = ['name', 'admissionDate', 'company', 'readiness'] as const;
 export const RISK_SORTS = ['next', 'startsAt', 'endsAt', 'riskActivity', 'project', 'department'] as const;
 /** `next`: what goes on and comes first, the nearest before; then what is over, the latest before. */
 export const CLASS_SORTS = ['next', 'startsAt', 'training', 'seats', 'enrolled'] as const;

@@ -120,6 +120,10 @@ describe('bodies', () => {
         'conformity',
         'conformityMonth',
         'createdMonth',
+        'decision',
+        'decidedMonth',
+        'rejectedFor',
+        'expirationWeek',
         // who analyses it (ruling 23)
         'assignee',
         // the documents of one person in one project, on the page of that person (E-07)

@@ -198,6 +198,8 @@ export type PendencySort = (typeof PENDENCY_SORTS)[number];
 const option = { error: 'unknown_option' };
 /** Without renewals: all, those that apply, and the two parts of these (J-07). */
 export const CONFORMITIES = ['COUNTED', 'APPLICABLE', 'CONFORM', 'IRREGULAR'] as const;
+/** The first decision after a sending: any, accepted at the first sending, or not. */
+export const FIRST_DECISIONS = ['ANY', 'ACCEPTED', 'RETURNED'] as const;
 export type Conformity = (typeof CONFORMITIES)[number];
 export const ASSIGNEE_WORDS = ['me', 'none'] as const;
 /** Days from today, 1 to 365; text in a query, a number in a body. */
@@ -253,6 +255,13 @@ export const pendencyFilterShape = {
   /** Conformity as it was at the end of this month, not now. */
   conformityMonth: monthSchema.optional(),
   createdMonth: monthSchema.optional(),
+  /** How the first decision on it was, and in which month. */
+  decision: z.enum(FIRST_DECISIONS, option).optional(),
+  decidedMonth: monthSchema.optional(),
+  /** Rejected for this item of its checklist. */
+  rejectedFor: idSchema.optional(),
+  /** The Monday of the week in which it expires. */
+  expirationWeek: dateSchema.optional(),
 };
 export const pendencyFilterSchema = z.strictObject(pendencyFilterShape);
 export type PendencyFilter = z.infer<typeof pendencyFilterSchema>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { boundedText, idNumberSchema, uidSchema } from './common.ts';
+import { boundedText, idNumberSchema, searchTextSchema, uidSchema } from './common.ts';
 import { BULK, TEXT, VIEWS } from './constants.ts';
+import { EXPORT_FORMATS } from './jobs.ts';
 import { MOVES } from './lifecycle.ts';
-import { bodyFlagSchema } from './list.ts';
-import { pendencyFilterShape } from './pendencies.ts';
+import { bodyFlagSchema, orderSchema } from './list.ts';
+import { PENDENCY_SORTS, pendencyFilterShape } from './pendencies.ts';
 import type { Permission } from './permissions.ts';
 
-/** Acting on many pendencies at once (wire, section 5, `pendencies/bulk`). */
+/** Acting on many pendencies at once, and their export (wire, section 5, `pendencies/bulk`, `reports/pendencies/export`; D-38). */
 export const BULK_MOVES = ['send', 'conclude', 'reject', 'not_applicable', 'ask', 'reopen'] as const;
 export type BulkMove = (typeof BULK_MOVES)[number];
 export const BULK_ACTIONS = [...BULK_MOVES, 'assign'] as const;
@@ -55,3 +56,40 @@ export const BULK_JOB = 'bulk_pendencies';
 export const pendencyTotalsBodySchema = z.strictObject({
   filters: z.array(pendencyBodyFilterSchema).min(1, { error: 'required' }).max(VIEWS.counted, { error: 'too_long' }),
 });
+
+/** The columns of the list that can be exported, in their own order. */
+export const EXPORT_COLUMNS = [
+  'name',
+  'status',
+  'plan',
+  'type',
+  'company',
+  'cnpj',
+  'employee',
+  'project',
+  'contract',
+  'referenceMonth',
+  'remainingTime',
+  'issueDate',
+  'expirationDate',
+  'dueDate',
+  'sla',
+  'revisionDate',
+  'updatedAt',
+] as const;
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+
+/** POST reports/pendencies/export: the rows of `ids`, or all that match `filters`, with these columns in this order. */
+export const pendencyExportSchema = z.strictObject({
+  filters: pendencyBodyFilterSchema.default({}),
+  projectName: searchTextSchema.optional(),
+  columns: z
+    .array(z.enum(EXPORT_COLUMNS, { error: 'unknown_option' }))
+    .min(1, { error: 'required' })
+    .max(EXPORT_COLUMNS.length),
+  ids: z.array(idNumberSchema).min(1, { error: 'required' }).max(BULK.maxRows, { error: 'too_long' }).optional(),
+  format: z.enum(EXPORT_FORMATS, { error: 'unknown_option' }),
+  orderBy: z.enum(PENDENCY_SORTS, { error: 'unknown_sort' }).optional(),
+  order: orderSchema.optional(),
+});
+export type PendencyExport = z.infer<typeof pendencyExportSchema>;

@@ -132,6 +132,8 @@ export const PERMISSION_GROUPS = {
       update_permission_profile: 'BOTH',
       remove_permission_profile: 'BOTH',
       configure_security: 'BOTH',
+      see_experimental: 'CONTRACTING',
+      see_integration_status: 'CONTRACTING',
       see_restricted_employee: 'CONTRACTING',
       add_restricted_employee: 'CONTRACTING',
       update_restricted_employee: 'CONTRACTING',

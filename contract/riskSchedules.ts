@@ -6,16 +6,17 @@ import {
   idSchema,
   instantOf,
   instantSchema,
+  optionalText,
   referenceSchema,
   searchTextSchema,
   timeSchema,
 } from './common.ts';
 import { PAGE_SIZE, RISK_SCHEDULE } from './constants.ts';
 import { READINESS_STATES } from './employees.ts';
+import { EXPORT_FORMATS } from './jobs.ts';
 import { bodyFlagSchema, flagSchema, listOf, pageQuery, RISK_SORTS, someOf } from './list.ts';
 import { RISK_ACTIVITY_IDS } from './projects.ts';
 import { readinessItemSchema } from './readiness.ts';
-import { EXPORT_FORMATS } from './reports.ts';
 
 /** Risk activities that are planned at a place and time, with the people who do them (F-01 to F-08; domain-facts, 5.3). */
 
@@ -45,6 +46,16 @@ export const instantsOf = ({ startDate, startTime, endDate, endTime }: RiskInter
   endsAt: instantOf(endDate, endTime),
 });
 
+export const CLASHES = ['OVERLAP', 'REST'] as const;
+type Shift = { startsAt: string; endsAt: string };
+/** Whether two shifts of one person overlap, or leave less than 11 hours between them (CLT, art. 66). */
+export function clashOf(one: Shift, other: Shift): (typeof CLASHES)[number] | null {
+  const [first, second] = one.startsAt <= other.startsAt ? [one, other] : [other, one];
+  const rest = Date.parse(second.startsAt) - Date.parse(first.endsAt);
+  if (rest < 0) return 'OVERLAP';
+  return rest < RISK_SCHEDULE.restHours * 3_600_000 ? 'REST' : null;
+}
+
 /** POST and PUT risk-schedules (F-02). */
 export const riskScheduleBodySchema = z
   .strictObject({
@@ -52,6 +63,9 @@ export const riskScheduleBodySchema = z
     riskActivityId: activity,
     departmentId: idNumberSchema,
     ...interval,
+    /** Of the risk analysis (APR) and the work permit (PT, PET); they often come after the planning. */
+    aprNumber: optionalText(RISK_SCHEDULE.number).default(''),
+    permitNumber: optionalText(RISK_SCHEDULE.number).default(''),
     employeeIds: z
       .array(idNumberSchema)
       .max(RISK_SCHEDULE.people, { error: 'too_long' })
@@ -80,6 +94,8 @@ export const riskScheduleSchema = z.object({
   department: referenceSchema.nullable(),
   startsAt: instantSchema,
   endsAt: instantSchema,
+  aprNumber: z.string(),
+  permitNumber: z.string(),
   status: z.enum(RISK_STATUSES),
   cancelledAt: instantSchema.nullable(),
   cancelReason: z.string().nullable(),
@@ -100,7 +116,7 @@ export const riskScheduleListSchema = listOf(riskScheduleSchema);
 
 export type RiskSort = (typeof RISK_SORTS)[number];
 export const riskScheduleFilters = {
-  /** In activity, area, project and people. */
+  /** In activity, area, project, people and the numbers of analysis and permit. */
   name: searchTextSchema.optional(),
   riskActivityName: searchTextSchema.optional(),
   projectName: searchTextSchema.optional(),
@@ -166,8 +182,12 @@ export const riskPersonSchema = z.object({
   /** The activity is among those of the person's record, so that its documents are asked. */
   hasActivity: z.boolean(),
   eligible: z.boolean(),
-  /** Other schedules of the person at the same time. */
-  overlaps: z.array(riskScheduleSchema.pick({ id: true, riskActivity: true, startsAt: true, endsAt: true })),
+  /** Other schedules of the person at the same time, or with too little rest between. */
+  clashes: z.array(
+    riskScheduleSchema
+      .pick({ id: true, riskActivity: true, startsAt: true, endsAt: true })
+      .extend({ clash: z.enum(CLASHES) }),
+  ),
 });
 export type RiskPerson = z.infer<typeof riskPersonSchema>;
 /** GET risk-schedules/employees: who can be linked; `id[]`: those chosen already, whatever is searched. */
@@ -211,6 +231,8 @@ export const RISK_COLUMNS = [
   'endsAt',
   'people',
   'unfit',
+  'aprNumber',
+  'permitNumber',
   'status',
   'cancelReason',
 ] as const;

@@ -11,9 +11,9 @@ import {
   timeSchema,
 } from './common.ts';
 import { PAGE_SIZE, TRAINING, TRAINING_CLASS } from './constants.ts';
+import { EXPORT_FORMATS } from './jobs.ts';
 import { bodyFlagSchema, CLASS_SORTS, flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
 import { personSchema } from './pendencies.ts';
-import { EXPORT_FORMATS } from './reports.ts';
 import { TRAINING_MODALITIES, trainingConfigSchema } from './trainingConfigs.ts';
 
 /** Trainings that are held, with their seats, waiting list, attendance and scores (G-01 to G-04; domain-facts, 5.2). */
@@ -74,6 +74,8 @@ export const classCancellationSchema = z.strictObject({ reason: boundedText(TRAI
 
 export const trainingClassSchema = z.object({
   id: idNumberSchema,
+  /** Of its company, from 1: 'Turma 12'. */
+  number: z.int().positive(),
   company: referenceSchema,
   training: referenceSchema,
   modality: shape.modality,

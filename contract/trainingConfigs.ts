@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { idNumberSchema, instantSchema, nameText, optionalText, referenceSchema, searchTextSchema } from './common.ts';
 import { type Language, PAGE_SIZE, TRAINING, TRAINING_TEXT } from './constants.ts';
+import { EXPORT_FORMATS } from './jobs.ts';
 import { bodyFlagSchema, flagSchema, listOf, plainPageQuery } from './list.ts';
 import en from './messages/trainings.en.json' with { type: 'json' };
 import es from './messages/trainings.es.json' with { type: 'json' };
 import pt from './messages/trainings.pt.json' with { type: 'json' };
-import { EXPORT_FORMATS } from './reports.ts';
 import { plainTextOf, richText } from './richText.ts';
 
 /** Trainings that a company gives: base, hours, score, validity and the text of their certificate (G-07; domain-facts, 5.2). */
@@ -111,6 +111,8 @@ export const trainingConfigCreateSchema = z.strictObject({
   ...shape,
   /** Documents of the catalogue that an approval satisfies. */
   systemPendencyIds: documentIds,
+  /** The training that must be in force before this one, of the same company or shipped. */
+  requiredId: idNumberSchema.nullable().default(null),
 });
 export type TrainingConfigCreate = z.infer<typeof trainingConfigCreateSchema>;
 /** PUT training-class-configs/{id}. */
@@ -136,6 +138,7 @@ export const trainingConfigSchema = z.object({
   /** Null: shipped with the product, and the same for everybody. */
   company: referenceSchema.nullable(),
   documents: z.array(referenceSchema),
+  required: referenceSchema.nullable(),
   updatedAt: instantSchema,
   version: z.int().positive(),
 });

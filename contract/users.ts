@@ -202,6 +202,9 @@ export const accountProfileBodySchema = z.strictObject({
   language: z.enum(LANGUAGES, { error: 'unknown_option' }),
 });
 export type AccountProfileBody = z.infer<typeof accountProfileBodySchema>;
+/** NR-4, Annex I: from 1, the lowest, to 4. */
+export const RISK_GRADES = [1, 2, 3, 4] as const;
+const riskGradeSchema = z.literal([...RISK_GRADES], { error: 'unknown_option' });
 /** GET account/companies/{id} and PUT companies/{id}/profile (B-03). */
 export const companyProfileSchema = z.object({
   id: idNumberSchema,
@@ -209,6 +212,7 @@ export const companyProfileSchema = z.object({
   companyName: z.string(),
   tradingName: z.string(),
   phone: z.string().nullable(),
+  riskGrade: riskGradeSchema.nullable(),
   mfaActive: z.boolean(),
   /** Somebody has shown that the company is its founder's (ADR 19). */
   confirmed: z.boolean(),
@@ -220,6 +224,8 @@ export const companyProfileBodySchema = z.strictObject({
   tradingName: fullName,
   phone: phoneSchema,
   cnpj: cnpjSchema,
+  /** Absent: unchanged. */
+  riskGrade: riskGradeSchema.nullable().optional(),
 });
 export type CompanyProfileBody = z.infer<typeof companyProfileBodySchema>;
 /** GET companies: those whose data the caller may see, a page at a time (B-05). */

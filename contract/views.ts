@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idNumberSchema, nameText, referenceSchema, uidSchema } from './common.ts';
 import { PAGE_SIZE_CHOICES, VIEWS } from './constants.ts';
-import { EMPLOYEE_SORTS, employeeBodyFilterSchema } from './employees.ts';
-import { orderSchema } from './list.ts';
+import { employeeBodyFilterSchema } from './employees.ts';
+import { EMPLOYEE_SORTS, orderSchema } from './list.ts';
 import { PENDENCY_SORTS } from './pendencies.ts';
 import { pendencyBodyFilterSchema } from './pendencyBulk.ts';
 import type { Permission } from './permissions.ts';
@@ -83,10 +83,3 @@ export const SHARING_WITH_COMPANY = {
 } as const satisfies Record<ViewResource, Permission>;
 /** Who may share with one profile, say what others' list opens with, and change what others have shared. */
 export const SHARING = 'update_permission_profile';
-
-const rank = ({ sharedWith }: Pick<View, 'sharedWith'>): number =>
-  sharedWith === null ? 0 : sharedWith.profile ? 1 : 2;
-/** The view that the list opens with: the own default before the profile's, the profile's before the company's. */
-export const defaultView = <V extends Pick<View, 'id' | 'isDefault' | 'sharedWith'>>(
-  views: readonly V[],
-): V | undefined => views.filter(({ isDefault }) => isDefault).sort((a, b) => rank(a) - rank(b) || a.id - b.id)[0];

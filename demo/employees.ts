@@ -7,6 +7,8 @@ export type DemoEmployee = {
   id: number;
   provider: string;
   name: string;
+  /** Of who has a social name, which is then `name`. */
+  civilName: string | null;
   cpf: string | null;
   foreignDocument: string | null;
   birthdate: string;
@@ -152,6 +154,14 @@ const ABROAD: Readonly<Record<string, readonly (readonly [name: string, document
   dragagem: [['Pieter van der Meer', 'NL-NXK48C2D6']],
 };
 
+/** The one who has a social name. */
+const SOCIAL = {
+  provider: 'horizonte',
+  index: 3,
+  name: 'Valentina Teixeira Prado',
+  civilName: 'Vagner Teixeira Prado',
+};
+
 /** `count` people of a provider, with ids from `firstId` on. */
 export function makeEmployees(
   random: Random,
@@ -164,11 +174,14 @@ export function makeEmployees(
       ? random.chance(/a$/.test(role) ? 1 : 0.4)
       : random.chance(0.12);
     const foreign = abroad[index];
+    const social = provider === SOCIAL.provider && index === SOCIAL.index ? SOCIAL : null;
     const admissionDate = addDays(today, -random.int(430, 2900));
+    const made = foreign ? '' : makeName(random, female && role !== 'Soldador TIG' && !/ista$/.test(role));
     return {
       id: firstId + index,
       provider,
-      name: foreign?.[0] ?? makeName(random, female && role !== 'Soldador TIG' && !/ista$/.test(role)),
+      name: foreign?.[0] ?? social?.name ?? made,
+      civilName: social?.civilName ?? null,
       cpf: foreign ? null : makeCpf(random),
       foreignDocument: foreign?.[1] ?? null,
       birthdate: addDays(admissionDate, -random.int(19 * 366, 52 * 365)),

@@ -99,7 +99,7 @@ test('counters, counts and search text agree with a recount', async () => {
         join projects j on j.id = x.project_id
         where x.document_count <> (select count(*) from documents d where d.pendency_id = x.id and d.state <> 'SUPERSEDED')
            or x.open_questions <> (select count(*) from comments c where c.pendency_id = x.id and c.state = 'UNANSWERED')
-           or x.search_text <> norm(concat_ws(' ', x.name, e.name, j.contract))
+           or x.search_text <> norm(concat_ws(' ', x.name, e.name, e.civil_name, j.contract))
            or x.contracting_id <> j.company_id
            or (e.id is not null and e.company_id <> x.provider_id)`,
   );

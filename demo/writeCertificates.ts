@@ -32,7 +32,7 @@ const writeOwn = (tx: Tx, { companyId, author, today }: By): Promise<unknown> =>
     select g.* from training_configs g where g.company_id = ${companyId} and g.validity_months is not null
     order by g.validity_months, g.id limit 1),
   people as (
-    select e.id, e.name, row_number() over (order by e.id)::int as n
+    select e.id, e.name, e.civil_name, row_number() over (order by e.id)::int as n
     from employees e where exists (
       select 1 from readiness r where r.employee_id = e.id and r.contracting_id = ${companyId} and r.active)
     order by e.id limit ${OWN}),
@@ -41,7 +41,7 @@ const writeOwn = (tx: Tx, { companyId, author, today }: By): Promise<unknown> =>
   insert into certificates (uid, company_id, number, employee_id, config_id, snapshot, start_date, end_date, valid_until,
     created_by, created_at, revoked_at, revocation)
   select md5('certificate ' || p.id)::uuid, ${companyId}, p.n, p.id, g.id,
-    ${JSON.stringify(GIVEN)}::jsonb || jsonb_build_object('name', p.name, 'training', g.name, 'norm', g.norm,
+    ${JSON.stringify(GIVEN)}::jsonb || jsonb_build_object('name', p.name, 'civilName', p.civil_name, 'training', g.name, 'norm', g.norm,
       'content', g.content, 'text', g.certificate_text, 'hours', g.minimum_hours, 'score', 8 + p.n % 5 * 0.5,
       'reused', case when p.n % 6 = 3 then jsonb_build_object('training', 'NR-35 – Trabalho em altura',
         'date', p.day - 60, 'hours', 8) end),
@@ -54,7 +54,7 @@ const writeOwn = (tx: Tx, { companyId, author, today }: By): Promise<unknown> =>
 
 const writeApproved = (tx: Tx, { companyId, author, today }: By): Promise<unknown> => rows(tx)`
   with passed as (
-    select m.id, m.class_id, m.employee_id, e.name, m.score, c.place, c.hours, c.modality, c.responsible_name,
+    select m.id, m.class_id, m.employee_id, e.name, e.civil_name, m.score, c.place, c.hours, c.modality, c.responsible_name,
       c.responsible_register, g.id as config_id, g.name as training, g.norm, g.content, g.certificate_text, g.validity_months,
       (c.starts_at at time zone 'America/Sao_Paulo')::date as first, (c.ends_at at time zone 'America/Sao_Paulo')::date as last,
       ${OWN} + row_number() over (order by c.ends_at, m.id) as n
@@ -66,8 +66,8 @@ const writeApproved = (tx: Tx, { companyId, author, today }: By): Promise<unknow
     insert into certificates (uid, company_id, number, employee_id, config_id, snapshot, start_date, end_date, valid_until,
       created_by, created_at)
     select md5('certificate of class ' || p.id)::uuid, ${companyId}, p.n, p.employee_id, p.config_id,
-      jsonb_build_object('name', p.name, 'training', p.training, 'norm', p.norm, 'content', p.content, 'text', p.certificate_text,
-        'kind', 'INITIAL', 'modality', p.modality, 'hours', p.hours, 'place', p.place, 'score', p.score, 'reused', null,
+      jsonb_build_object('name', p.name, 'civilName', p.civil_name, 'training', p.training, 'norm', p.norm,
+        'content', p.content, 'text', p.certificate_text, 'kind', 'INITIAL', 'modality', p.modality, 'hours', p.hours, 'place', p.place, 'score', p.score, 'reused', null,
         'instructors', (select jsonb_agg(jsonb_build_object('name', i.name, 'qualification', i.qualification) order by i.id)
           from training_class_instructors i where i.class_id = p.class_id),
         'responsible', jsonb_build_object('name', p.responsible_name, 'qualification', p.responsible_register)),

@@ -314,9 +314,12 @@ async function writeEmployees(
       id: ids[index] ?? 0,
       companyId: idIn(companyIds, employee.provider),
       name: employee.name,
+      civilName: employee.civilName,
       ...documents.columns(employee),
       foreignDocumentKind: employee.foreignDocument && 'RNM',
       birthdate: employee.birthdate,
+      // the document of somebody from abroad begins with the country
+      nationality: employee.foreignDocument?.slice(0, 2) ?? 'BR',
       role: employee.role,
       admissionDate: employee.admissionDate,
       salary: employee.salary.toFixed(2),
@@ -381,7 +384,7 @@ async function writePendencies(
         riskActivityId: riskActivityId ?? null,
         referenceMonth: month,
         name: entry.name,
-        searchText: [entry.name, employee?.name, project.contract].filter(Boolean).join(' '),
+        searchText: [entry.name, employee?.name, employee?.civilName, project.contract].filter(Boolean).join(' '),
         plan: entry.plan,
         type: entry.type,
         status: story.status,
@@ -482,6 +485,9 @@ async function writePeriods(tx: Tx): Promise<void> {
     where ${decided} > x.created_at`);
   await tx.execute(sql`update status_periods h set valid_from = ${decided} from pendencies x
     where h.source = 'pendency' and h.id = x.id and h.sub_id = 0 and h.valid_to is null and ${decided} < h.valid_from`);
+  await tx.execute(sql`insert into panel_facts (pendency_id, kind, bucket, item, project_id, provider_id, plan, document_id, at)
+    select pendency_id, kind, bucket, item, project_id, provider_id, plan, document_id, at from panel_history
+    where item is not null on conflict do nothing`);
   await tx.execute(sql`delete from panel_counts`);
   await tx.execute(sql`insert into panel_counts (kind, project_id, provider_id, plan, item, bucket, slot, n)
     select kind, project_id, provider_id, plan, item, bucket, 0, n from panel_recount`);

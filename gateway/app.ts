@@ -16,6 +16,7 @@ import { configHistoryRoutes } from './modules/companies/configHistory/routes.ts
 import { customFieldRoutes } from './modules/companies/customFields/routes.ts';
 import { facilityRoutes, locationRoutes } from './modules/companies/facilities/routes.ts';
 import { holidayRoutes } from './modules/companies/holidays/routes.ts';
+import { installationRoutes } from './modules/companies/installation/routes.ts';
 import { inviteRoutes } from './modules/companies/invites/routes.ts';
 import { profileRoutes } from './modules/companies/profiles/routes.ts';
 import { userRoutes } from './modules/companies/users/routes.ts';
@@ -41,6 +42,9 @@ import { passwordRoutes } from './modules/identity/passwords/routes.ts';
 import { accountSessionRoutes, sessionRoutes } from './modules/identity/session/routes.ts';
 import { signupRoutes } from './modules/identity/signup/routes.ts';
 import { termRoutes } from './modules/identity/terms/routes.ts';
+import { chatRoutes } from './modules/inbox/chat/routes.ts';
+import { digestRoutes, noticeRoutes } from './modules/inbox/notices/routes.ts';
+import { eventRoutes } from './modules/jobs/events/routes.ts';
 import { jobRoutes } from './modules/jobs/jobs/routes.ts';
 import { reportRoutes } from './modules/jobs/reports/routes.ts';
 import { analysisNoteRoutes } from './modules/pendencies/analysisNotes/routes.ts';
@@ -145,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await services.queues.close();
     await services.pictures.close();
     services.outbox.close();
+    await services.events.close();
   });
   declareAccess(app, [DOCS_PATH]);
   await secure(app, config);
@@ -185,8 +190,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       customFieldRoutes(api, { service: services.customFields, info: services.additionalInfo });
       badgeConfigRoutes(api, { service: services.badgeConfigs });
       configHistoryRoutes(api, { service: services.configHistory });
+      installationRoutes(api, { service: services.installation });
       holidayRoutes(api, { service: services.holidays });
       termRoutes(api, { service: services.terms });
+      eventRoutes(api, { hub: services.events });
       jobRoutes(api, { service: services.jobs });
       projectUpdateRoutes(api, { service: services.projectUpdates });
       projectRoutes(api, { service: services.projects });
@@ -228,6 +235,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       viewRoutes(api, { service: services.views });
       dashboardRoutes(api, { service: services.dashboard });
+      noticeRoutes(api, { service: services.notices });
+      digestRoutes(api, { service: services.digests });
+      chatRoutes(api, { service: services.chat });
       reportRoutes(api, {
         pendencies: services.pendencyReport,
         employees: services.employeeReport,

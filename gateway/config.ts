@@ -60,6 +60,7 @@ const environmentSchema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
     DATABASE_PREPARED: onOff.default('on'),
     FILES_URL: url(['file:']).optional(),
     PUBLIC_URL: url(['http:', 'https:']).optional(),
@@ -148,6 +149,8 @@ export type Config = {
   dataDir: string;
   /** Set: PostgreSQL. Absent: the embedded database in `dataDir`. */
   databaseUrl?: string;
+  /** The same server without a pooler between, for what needs a session of its own: LISTEN and the lock of migrations. */
+  databaseDirectUrl?: string;
   /** Whether a connection to PostgreSQL keeps prepared statements. */
   preparedStatements: boolean;
   filesDir: string;
@@ -232,6 +235,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     host: value.HOST,
     dataDir,
     databaseUrl: value.DATABASE_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
     preparedStatements: value.DATABASE_PREPARED === 'on',
     filesDir: isAbsolute(filesPath) ? filesPath : resolve(dataDir, filesPath),
     publicUrl: value.PUBLIC_URL,

@@ -92,6 +92,7 @@ async function start(): Promise<void> {
     .listen({ port: config.port, host: config.host })
     .catch(sayWhy(`Cannot listen on ${config.host} (HOST), port ${config.port} (PORT)`));
   app.services.queues.start();
+  app.services.events.start();
   schedule = startSchedule(database, app.services, log);
   await schedule;
   announce(app.listeningOrigin, config.demo ? mailboxKey : null);

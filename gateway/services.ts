@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { companyFounding } from './access/founding.ts';
+import { eventHub } from './background/eventHub.ts';
 import { createOutbox } from './background/outbox.ts';
 import { workQueues } from './background/workQueue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { cpfColumn } from './lib/cpfColumn.ts';
+import { eventSender, withEvents } from './lib/events.ts';
 import type { FileStore } from './lib/files.ts';
 import { helpDesk } from './lib/helpDesk.ts';
 import { withStoredResponse } from './lib/idempotencyRepository.ts';
@@ -21,6 +23,7 @@ import { customFieldsService } from './modules/companies/customFields/service.ts
 import { locationService } from './modules/companies/facilities/locationService.ts';
 import { facilitiesService } from './modules/companies/facilities/service.ts';
 import { holidaysService } from './modules/companies/holidays/service.ts';
+import { installationService } from './modules/companies/installation/service.ts';
 import { invitesService } from './modules/companies/invites/service.ts';
 import { profilesService } from './modules/companies/profiles/service.ts';
 import { usersService } from './modules/companies/users/service.ts';
@@ -50,6 +53,9 @@ import { authenticationService } from './modules/identity/session/service.ts';
 import { accessTokens } from './modules/identity/session/tokens.ts';
 import { signupService } from './modules/identity/signup/service.ts';
 import { termsService } from './modules/identity/terms/service.ts';
+import { chatService } from './modules/inbox/chat/service.ts';
+import { digestService } from './modules/inbox/notices/digestService.ts';
+import { noticesService } from './modules/inbox/notices/service.ts';
 import { jobsService } from './modules/jobs/jobs/service.ts';
 import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
 import { passageReport } from './modules/jobs/reports/passageReport.ts';
@@ -118,10 +124,10 @@ export type AppOptions = {
 export type Services = ReturnType<typeof buildServices>;
 
 export function buildServices(options: AppOptions, origin: () => string, isBusy = () => false) {
-  const { config, database, files, secret, logger, now = () => new Date() } = options;
-  const db = withStoredResponse(database.db, secret);
+  const { config, database, files, secret, mailboxDir, logger, now = () => new Date() } = options;
+  const sender = eventSender(database.db);
+  const db = withEvents(withStoredResponse(database.db, secret), sender.send);
   const { smtpUrl, smsUrl } = config;
-  const { mailboxDir } = options;
   const embedded = database.kind === 'pglite';
   const queues = workQueues({ now, embedded, log: logger });
   const outbox = createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, mailboxDir, log: logger });
@@ -131,30 +137,22 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const customFields = customFieldsService({ db, now, personDocuments });
   const additionalInfo = additionalInfoService({ db, now });
   const authentication = authenticationService({
-    db,
-    now,
+    ...{ db, now },
     tokens: accessTokens(secret),
     captcha: config.captcha === 'altcha' ? altcha(secret) : null,
     mailer,
   });
   const passwords = passwordsService({ db, now, mailer, authentication });
-  const projectUpdates = projectUpdatesService({
-    db,
-    queues,
-    embedded,
-    now,
-    mailer,
-    isBusy,
-    log: logger,
-  });
+  const projectUpdates = projectUpdatesService({ db, queues, embedded, now, mailer, isBusy, log: logger });
   const location = locationService({ db, now });
   const found = companyFounding({ now, mailer, operatorEmail: config.operatorEmail });
   const { requireCaptcha } = authentication;
-  const invites = invitesService({ db, now, mailer, found, requireCaptcha, projectUpdates });
+  const invites = invitesService({ db, now, mailer, found, projectUpdates, requireCaptcha });
   const users = usersService({ db, now, invites });
   const requests = readingRequests();
   const reader = createReader(options.readerLimits);
   const local = localEngine(reader);
+  const projects = projectsService({ db, now });
   const pendencyLists = pendencyListService({ db, now });
   const pendencies = pendenciesService({ db, now, readings: requests });
   const assignments = assignmentService({ db, pendencies });
@@ -185,6 +183,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const classNotes = classNotesService({ db, now, classes: trainingClasses });
   const reports = reportsService({ db, now, files, jobs, mailer, authentication });
   return {
+    events: eventHub({ database, sender, isUnchanged: authentication.isUnchanged, log: logger }),
     queues,
     outbox,
     authentication,
@@ -194,13 +193,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     destinations: destinationsService({ db, systems: config.destinationSystems ?? [] }),
     invites,
     signup: signupService({
-      db,
-      now,
-      mailer,
+      ...{ db, now, mailer, authentication, passwords, invites },
       helpDesk: helpDesk(config.helpDeskUrl),
-      authentication,
-      passwords,
-      invites,
     }),
     users,
     companies: companiesService({ db }),
@@ -215,11 +209,12 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     profiles: profilesService({ db, now }),
     facilities: facilitiesService({ db, now }),
     location,
+    installation: installationService({ config, ping: database.ping, now }),
     holidays: holidaysService({ db, now }),
     terms: termsService({ db, now }),
     jobs,
     projectUpdates,
-    projects: projectsService({ db, now }),
+    projects,
     wizard: wizardService({ db, now, invites, location, projectUpdates }),
     projectStatus: projectStatusService({ db, now, projectUpdates }),
     projectCompanies: projectCompaniesService({ db, now, invites, projectUpdates }),
@@ -293,5 +288,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     }),
     views: viewsService({ db, now }),
     dashboard: dashboardService({ db, now }),
+    notices: noticesService({ db, now }),
+    digests: digestService({ db, now, secret, enqueueAll: outbox.enqueueAll }),
+    chat: chatService({ db, employees, projects, pendencyLists, readiness }),
   };
 }

@@ -6,7 +6,8 @@ import { Route } from 'react-router-dom';
 import { ACCOUNT_PATH } from './access/sections.ts';
 import { authProvider } from './authProvider/index.ts';
 import { portugueseRouter } from './boot/router.tsx';
-import { AccountPage } from './custom/account/AccountPage.tsx';
+import { AccountPage, ExperimentalPage, IntegrationStatusPage } from './custom/account/AccountPage.tsx';
+import { InboxPage } from './custom/inbox/reference.tsx';
 import { dataProvider } from './dataProvider/index.ts';
 import { useShellI18n } from './i18n/shell.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
@@ -38,6 +39,7 @@ import { systemPendencies } from './resources/systemPendencies/index.ts';
 import { trainingClasses } from './resources/trainingClasses/index.ts';
 import { trainingConfigs } from './resources/trainingConfigs/index.ts';
 import { users } from './resources/users/index.ts';
+import { INBOX_PATH } from './routes.ts';
 import { storedThemeMode } from './theme/mode.ts';
 import { prumoDark, prumoLight } from './theme/theme.ts';
 
@@ -113,6 +115,9 @@ export const App = () => {
           <Resource {...serviceMonths} />
           <CustomRoutes>
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
+            <Route path={INBOX_PATH} element={<InboxPage />} />
+            <Route path="/experimental" element={<ExperimentalPage />} />
+            <Route path="/integracao-contract-v3" element={<IntegrationStatusPage />} />
           </CustomRoutes>
         </CoreAdminUI>
         <Notifications />

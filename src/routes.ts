@@ -59,6 +59,9 @@ const byLength = Object.entries(NOUNS).sort(([, one], [, other]) => other.path.l
 /** Where somebody who is signed in begins. */
 export const HOME_PATH = '/projetos';
 
+/** What a person was told. */
+export const INBOX_PATH = '/notificacoes';
+
 export type Section = keyof typeof SECTIONS;
 
 export type PageView = 'list' | 'create' | 'edit' | 'show' | 'page';

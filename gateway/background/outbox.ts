@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { WORK_QUEUE } from '../../contract/constants.ts';
-import { type Db, rows } from '../db/client.ts';
+import { type Db, hasRows, rows } from '../db/client.ts';
 import { messages } from '../db/schema/messages.ts';
 import { folderMailbox } from '../lib/fileTransport.ts';
+import { type Digest, renderDigest, unsubscribeTokens } from '../lib/mail/digest.ts';
 import type { Hold, Mailer, MailMessage } from '../lib/mail/mailer.ts';
 import { renderMail } from '../lib/mail/render.ts';
 import { smtpMail } from '../lib/mail/smtp.ts';
@@ -13,7 +14,8 @@ import type { WorkQueues } from './workQueue.ts';
 /** A decoy is never sent: an address without an account must cost the same work as one with. */
 export type Outgoing =
   | ({ channel: 'MAIL'; decoy?: boolean } & MailMessage)
-  | ({ channel: 'SMS'; decoy?: boolean } & SmsMessage);
+  | ({ channel: 'SMS'; decoy?: boolean } & SmsMessage)
+  | ({ channel: 'DIGEST' } & Digest);
 
 export type OutboxOptions = {
   db: Db;
@@ -42,6 +44,7 @@ const DROPPED_AFTER_MS = 24 * 60 * 60_000;
  */
 export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, mailboxDir, log }: OutboxOptions) {
   const seal = sealWith(secret, 'outgoing messages');
+  const unsubscribe = unsubscribeTokens(secret);
   const mailbox = folderMailbox(mailboxDir);
   const smtp = smtpUrl ? smtpMail(smtpUrl, origin) : null;
   const sms = smsUrl ? httpSms(smsUrl) : null;
@@ -67,13 +70,26 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
     return message;
   }
 
+  /** Between making and sending a digest a person may leave the company, be disabled, change the address or unsubscribe. */
+  const isWanted = ({ uid, to, period }: Digest): Promise<boolean> => {
+    const [wish, key] = period === 'WEEK' ? [sql`r.weekly`, 'weekly'] : [sql`coalesce(r.daily, true)`, 'daily'];
+    return hasRows(db)`select 1 from users u left join notice_preferences r on r.uid = u.uid
+      where u.uid = ${uid}::uuid and u.email = ${to} and not u.disabled and ${wish} and exists (
+        select 1 from memberships b join profiles f on f.id = b.profile_id
+        where b.uid = u.uid and ${`receive_${key}_project_pendency_notice`} = any(f.permissions))`;
+  };
+
   async function send(message: Outgoing): Promise<void> {
-    if (message.decoy) return;
+    if (message.channel === 'DIGEST' ? !(await isWanted(message)) : message.decoy) return;
     const createdAt = now().toISOString();
-    if (message.channel === 'MAIL') {
-      const mail = renderMail(message, origin());
+    if (message.channel !== 'SMS') {
+      const mail =
+        message.channel === 'MAIL'
+          ? renderMail(message, origin())
+          : renderDigest(message, origin(), unsubscribe.of(message.uid));
       if (smtp) return smtp.send(message.to, mail);
-      return mailbox.put({ channel: 'MAIL', to: message.to, createdAt, ...mail });
+      const { subject, text, html } = mail;
+      return mailbox.put({ channel: 'MAIL', to: message.to, createdAt, subject, text, html });
     }
     if (sms) return sms(message);
     const { to, text } = message;
@@ -112,6 +128,18 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
     await (tx ?? db).insert(messages).values(row);
     queue.wakeAfterResponse();
   }
+  /** Enqueues many messages in a transaction; they are found by the next poll. */
+  async function enqueueAll(all: readonly Outgoing[], tx: Db): Promise<void> {
+    if (all.length === 0) return;
+    const at = now();
+    const row = (message: Outgoing) => ({
+      channel: message.channel,
+      sealed: seal.close(message),
+      createdAt: at,
+      nextAt: at,
+    });
+    await tx.insert(messages).values(all.map(row));
+  }
   const mailer: Mailer = {
     send: (message, tx, hold) => enqueue({ channel: 'MAIL', ...message }, tx, hold),
     pretend: (message, tx) => enqueue({ channel: 'MAIL', ...message, decoy: true }, tx),
@@ -124,6 +152,7 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
     mailer,
     sms: smsSender,
     enqueue,
+    enqueueAll,
     flush: queue.drain,
     close: (): void => smtp?.close(),
   };

@@ -5,6 +5,8 @@ import type { BadgesService } from '../modules/employees/badges/service.ts';
 import type { EmployeeImportsService } from '../modules/employees/employeeImports/service.ts';
 import type { ReadinessService } from '../modules/employees/readiness/service.ts';
 import type { AuthenticationService } from '../modules/identity/session/service.ts';
+import type { DigestService } from '../modules/inbox/notices/digestService.ts';
+import type { NoticesService } from '../modules/inbox/notices/service.ts';
 import type { ReportsService } from '../modules/jobs/reports/service.ts';
 import type { DocumentsService } from '../modules/pendencies/documents/service.ts';
 import type { PendenciesService } from '../modules/pendencies/pendencies/service.ts';
@@ -21,6 +23,8 @@ type Services = {
   employeeImports: Pick<EmployeeImportsService, 'sweep'>;
   viewers: Pick<ViewerService, 'sweep'>;
   badges: Pick<BadgesService, 'sweep'>;
+  digests: Pick<DigestService, 'send' | 'sweep'>;
+  notices: Pick<NoticesService, 'gather' | 'tellDeadlines' | 'sweep'>;
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
 type ScheduledJob = { cron: string; run: (services: Services) => Promise<unknown> };
@@ -35,6 +39,11 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   'projects-by-date': { cron: '1 0 * * *', run: (services) => services.projectUpdates.followTheCalendar() },
   'pendencies-by-date': { cron: '5 0 * * *', run: (services) => services.pendencies.moveByDate() },
   'readiness-by-date': { cron: '0 0 * * *', run: (services) => services.readiness.followTheClock() },
+  notices: { cron: '* * * * *', run: (services) => services.notices.gather() },
+  'notices-by-date': { cron: '0 6 * * *', run: (services) => services.notices.tellDeadlines() },
+  'notices-sweep': { cron: '50 3 * * *', run: (services) => services.notices.sweep() },
+  digests: { cron: '*/5 * * * *', run: (services) => services.digests.send() },
+  'digests-sweep': { cron: '55 3 * * *', run: (services) => services.digests.sweep() },
   'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
   'exports-sweep': { cron: '15 * * * *', run: (services) => services.reports.sweep() },
   'badge-readings-sweep': { cron: '40 3 * * *', run: (services) => services.badges.sweep() },

@@ -11,6 +11,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockFolder } from './folderLock.ts';
+import { type Listen, listenOnServer } from './listen.ts';
 import { written } from './plainQuery.ts';
 import { PreparingClient, PreparingPglite } from './preparedStatements.ts';
 import { PrivateNodeFS, protectFolder } from './privateFolder.ts';
@@ -27,6 +28,8 @@ export type Database = {
   /** What the job queue connects with. */
   pglite?: PGlite;
   url?: string;
+  /** Receives what is sent by NOTIFY, of every gateway of this database. */
+  listen: Listen;
   ping(): Promise<void>;
   /** Settings of the server that give up durability (R3); none is expected. */
   unsafeSettings(): Promise<string[]>;
@@ -55,13 +58,15 @@ const CONNECTION_SECONDS = 3600;
 export type DatabaseOptions = {
   dataDir: string;
   databaseUrl?: string;
+  /** The server itself, where `databaseUrl` is a pooler: LISTEN needs a connection that stays its own. */
+  databaseDirectUrl?: string;
   /** false where a pooler (PgBouncer before 1.21) hands a connection to another client after each transaction. */
   preparedStatements?: boolean;
 };
 
 /** Opens PostgreSQL (`url`) or the embedded database in `dataDir`/db, and applies the migrations. */
 export async function openDatabase(where: DatabaseOptions): Promise<Database> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl, where.preparedStatements) : openEmbedded(where.dataDir);
+  return where.databaseUrl ? openPostgres(where.databaseUrl, where) : openEmbedded(where.dataDir);
 }
 
 /** Of the embedded database; a PostgreSQL server has them in its contrib package. */
@@ -83,6 +88,10 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       db: db as unknown as Db,
       kind: 'pglite',
       pglite,
+      listen: (channel, { onMessage }) => {
+        const listening = pglite.listen(channel, onMessage);
+        return async () => (await listening)();
+      },
       ping: async () => void (await pglite.query('select 1')),
       // It never calls fsync; the start says so, whatever its settings are.
       unsafeSettings: async () => ['fsync'],
@@ -97,7 +106,10 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-async function openPostgres(url: string, preparedStatements = true): Promise<Database> {
+async function openPostgres(
+  url: string,
+  { preparedStatements = true, databaseDirectUrl = url }: DatabaseOptions,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -113,11 +125,12 @@ async function openPostgres(url: string, preparedStatements = true): Promise<Dat
   // The same for one that is between two statements of a transaction, which the pool does not listen to (R4).
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzlePg(pool, { casing: 'snake_case' });
-  await migrateAlone(url);
+  await migrateAlone(databaseDirectUrl);
   return {
     db: db as unknown as Db,
     kind: 'postgresql',
     url,
+    listen: listenOnServer(databaseDirectUrl),
     ping: async () => void (await pool.query('select 1')),
     unsafeSettings: async () => {
       const found = await pool.query<{ name: string }>(

@@ -3,6 +3,7 @@ import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
 import type { Db } from '../db/client.ts';
 import { audit } from '../db/schema/audit.ts';
+import { type PublishedEvent, type PublishedTopic, publish } from './events.ts';
 import { listPage, type PageRequest } from './listPage.ts';
 import { textArray } from './scopeSql.ts';
 
@@ -51,10 +52,53 @@ export type AuditEntry = {
 type Subject = Pick<AuditEntry, 'uid' | 'companyId' | 'entity' | 'entityId' | 'createdAt'>;
 type Change = Omit<AuditEntry, keyof Subject>;
 
-/** Writes entries in the transaction of the change that they tell of (domain, section 8). */
+/** The topic of the event that a change of an entity is told by; the rest is read again when somebody opens it. */
+const TOPICS: Partial<Record<AuditEntry['entity'], PublishedTopic>> = {
+  pendency: 'pendencies',
+  session: 'access',
+  account: 'access',
+  project: 'projects',
+  employee: 'employees',
+  profile: 'profiles',
+  companyGroup: 'companyGroups',
+  customField: 'customFields',
+  badgeConfig: 'badgeConfigs',
+  invite: 'users',
+  company: 'companies',
+  place: 'facilities',
+  systemPendency: 'systemPendencies',
+  analysisNote: 'analysisNotes',
+  restrictedEmployee: 'restrictedEmployees',
+  riskSchedule: 'riskSchedules',
+  riskScheduleConfig: 'riskScheduleConfigs',
+  trainingConfig: 'trainingConfigs',
+  trainingClass: 'trainingClasses',
+  booking: 'bookings',
+};
+/** Entries of who only looked: they change nothing, and an event would make the lists of others be read again. */
+const LOOKED = /^(?:ACCESS_DENIED|SIGNED_IN|SIGNIN_.*|MFA_.*|BADGE_PRINTED|.*_SEEN)$/;
+
+function eventsOf({ entity, entityId, action, companyId, uid }: AuditEntry): PublishedEvent[] {
+  const topic = LOOKED.test(action) ? undefined : TOPICS[entity];
+  const company = companyId ?? undefined;
+  if (entity === 'profile' && company)
+    return [
+      { topic: 'profiles', company },
+      { topic: 'access', company },
+    ];
+  if (topic === 'access') {
+    const person = entity === 'session' ? uid : String(entityId);
+    return [...(person ? [{ topic, person }] : []), ...(company ? [{ topic: 'users', company } as const] : [])];
+  }
+  const id = Number(entityId);
+  return topic && company ? [{ topic, company, ...(Number.isInteger(id) && { id }) }] : [];
+}
+
+/** Writes entries in the transaction of the change that they tell of (domain, section 8), and tells the open streams of it. */
 export async function writeAudit(tx: Db, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.insert(audit).values(entries.map((entry) => ({ ...entry, entityId: String(entry.entityId) })));
+  await publish(tx, ...entries.flatMap(eventsOf));
 }
 
 /** Writes the changes that one person made to one record. */

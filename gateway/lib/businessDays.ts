@@ -41,6 +41,8 @@ export type Calendar = {
   isBusinessDay(day: string): boolean;
   /** The day that is `n` business days after `day` (before it, when `n` is negative); `n` = 0 gives `day` itself. */
   addBusinessDays(day: string, n: number): string;
+  /** How many business days come after `since`, until `until` with it; counting ends at `most`. */
+  businessDaysBetween(since: string, until: string, most: number): number;
   /** `day` when the banks are open on it, else the last day before on which they are: when a guide falls due. */
   previousBusinessDay(day: string): string;
   /** `day` when the banks are open on it, else the first day after on which they are. */
@@ -76,6 +78,11 @@ export function calendarOf(extra: ReadonlySet<string>): Calendar {
       let current = day;
       for (let left = Math.abs(n); left > 0; left--) current = neighbour(current, n > 0 ? 'after' : 'before');
       return current;
+    },
+    businessDaysBetween(since, until, most) {
+      let days = 0;
+      for (let day = neighbour(since, 'after'); day <= until && days < most; day = neighbour(day, 'after')) days++;
+      return days;
     },
     previousBusinessDay: (day) => bankingDay(day, -1),
     nextBusinessDay: (day) => bankingDay(day, 1),

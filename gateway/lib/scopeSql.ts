@@ -110,9 +110,10 @@ export const mentionsJson = sql`coalesce((
 
 /**
  * Pendencies `x` with the people `u` of company `c` who hold the permission on them: by a membership `b` of that side, of the
- * whole company or of the project, whose profile `f` works on the plan. `scopeOfPendency` from the other end.
+ * whole company or of the project, whose profile `f` works on the plan. `scopeOfPendency` from the other end. Instead of pendencies
+ * `x` may be a query with their project, plan and companies.
  */
-export const peopleWith = (permission: Permission): SQL => sql`pendencies x
+export const peopleWith = (permission: Permission, x = sql`pendencies`): SQL => sql`${x} x
   join memberships b on b.company_id in (x.contracting_id, x.provider_id)
     and (b.project_id is null or b.project_id = x.project_id)
   join profiles f on f.id = b.profile_id and ${permission} = any(f.permissions)

@@ -9,6 +9,8 @@ declare module 'fastify' {
     access?: Access;
     /** A public route that reads the session when one is sent; a dead one is refused as everywhere. */
     optionalSession?: boolean;
+    /** The response goes on until somebody ends it: nothing waits for it. */
+    endless?: boolean;
   }
   interface FastifyInstance {
     /** Every route with its rule, for the tests that walk them. */

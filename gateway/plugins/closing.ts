@@ -21,7 +21,9 @@ export function gracefulShutdown(app: FastifyInstance): void {
 /** Tells whether requests are under way, so that background work can let them go first. */
 export function watchRequests(app: FastifyInstance): () => boolean {
   const open = new Set<FastifyRequest>();
-  app.addHook('onRequest', async (request) => void open.add(request));
+  app.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.config.endless) open.add(request);
+  });
   app.addHook('onResponse', async (request) => void open.delete(request));
   app.addHook('onRequestAbort', async (request) => void open.delete(request));
   return () => open.size > 0;

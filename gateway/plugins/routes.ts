@@ -52,7 +52,7 @@ type Route<
   handler: (
     call: Call<Parsed<Params, Record<ParamNames<Path>, number>>, Parsed<Query>, Parsed<Body>>,
   ) => Reply extends z.ZodType ? z.input<Reply> | FastifyReply | Promise<z.input<Reply> | FastifyReply> : unknown;
-} & Pick<FastifyContextConfig, 'optionalSession' | 'rateLimit'>;
+} & Pick<FastifyContextConfig, 'optionalSession' | 'rateLimit' | 'endless'>;
 
 /**
  * Declares routes under one tag of the OpenAPI document: access rule, schemas, status and handler of each.
@@ -71,7 +71,7 @@ export function defineRoutes(app: FastifyInstance, tag: string) {
       url: Path,
       route: Route<Path, Params, Query, Body, Reply>,
     ): void => {
-      const { access, optionalSession, rateLimit, summary, query, body, consumes, handler } = route;
+      const { access, optionalSession, rateLimit, endless, summary, query, body, consumes, handler } = route;
       const status = route.status ?? (route.reply ? 200 : 204);
       const response = route.reply === 'file' ? undefined : { [status]: route.reply ?? z.null() };
       const schema = { tags: [tag], summary, consumes, params: route.params ?? idsOf(url), querystring: query, body };
@@ -82,6 +82,7 @@ export function defineRoutes(app: FastifyInstance, tag: string) {
           access: isKey(access) ? { permission: access, page: pageOf(access) } : access,
           optionalSession,
           rateLimit,
+          endless,
         }),
         schema: defined({ ...schema, response }),
         preSerialization: tagVersion,

@@ -22,5 +22,8 @@ export function openSwitch() {
 /** The page of all keys is one, above whatever asks for it; the layout renders it. */
 export const keysHelp = openSwitch();
 
+/** The assistant (L-08): asked for by the footer, by the menu of a phone and by 'Buscar ou ir para'. */
+export const chat = openSwitch();
+
 /** 'Buscar ou ir para': asked for by the bar and by Ctrl K. */
 export const goTo = openSwitch();

@@ -1,6 +1,5 @@
-import { EMPLOYEE_SORTS } from '../../contract/employees.ts';
 import type { HolidayList } from '../../contract/holidays.ts';
-import { CLASS_SORTS, RISK_SORTS } from '../../contract/list.ts';
+import { CLASS_SORTS, EMPLOYEE_SORTS, RISK_SORTS } from '../../contract/list.ts';
 import { PENDENCY_SORTS } from '../../contract/pendencies.ts';
 import { PROJECT_SORTS } from '../../contract/projects.ts';
 import type { Query, QueryValue } from './query.ts';

@@ -8,7 +8,7 @@ import { reportError } from '../monitoring/tracking.ts';
 import { isAbort } from './errors.ts';
 import { joinUrl, pathWith, type Query } from './query.ts';
 import { freshToken, neverAnswered } from './tokens.ts';
-import { fetchBlob, type Message, type Reply, send } from './transport.ts';
+import { fetchBlob, fetchStream, type Message, type Reply, send } from './transport.ts';
 
 export type RequestOptions = {
   method?: string;
@@ -117,6 +117,10 @@ export function requestBlob(path: string, options: RequestOptions = {}): Promise
     withSession(message, (one) => fetchBlob(url, one)),
   );
 }
+
+/** A response that goes on, with the session's token. Throws as `request`. */
+export const requestStream = (path: string, options: RequestOptions): Promise<ReadableStream<Uint8Array>> =>
+  withSession(messageOf(path, options), (one) => fetchStream(joinUrl(config().apiUrl, path), one));
 
 /** The body of the reply, typed by the caller; the provider tests check it against the contract's schemas. */
 export async function requestJson<T>(path: string, options: RequestOptions = {}): Promise<T> {

@@ -6,6 +6,7 @@ import { accountActions } from './actions/account.ts';
 import { activityTypeActions } from './actions/activityTypes.ts';
 import { noteActions } from './actions/analysisNotes.ts';
 import { bookingActions } from './actions/bookings.ts';
+import { chatActions } from './actions/chat.ts';
 import { classApprovalActions } from './actions/classApprovals.ts';
 import { confirmationActions } from './actions/companyConfirmations.ts';
 import { companyLogoActions } from './actions/companyLogos.ts';
@@ -14,7 +15,9 @@ import { dashboardActions } from './actions/dashboard.ts';
 import { employeeImportActions } from './actions/employeeImports.ts';
 import { employeeActions } from './actions/employees.ts';
 import { facilityActions } from './actions/facilities.ts';
+import { installationActions } from './actions/installation.ts';
 import { jobActions } from './actions/jobs.ts';
+import { noticeActions } from './actions/notices.ts';
 import { passageActions } from './actions/passages.ts';
 import { pendencyActions } from './actions/pendencies.ts';
 import { projectParts } from './actions/projectParts.ts';
@@ -131,14 +134,17 @@ export const dataProvider = {
   ...accountActions,
   ...projectActions,
   ...bookingActions,
+  ...chatActions,
   ...confirmationActions,
   ...employeeActions,
   ...dashboardActions,
+  ...installationActions,
   ...employeeImportActions,
   ...facilityActions,
   ...projectParts,
   ...jobActions,
   ...noteActions,
+  ...noticeActions,
   ...viewActions,
   ...activityTypeActions,
   ...passageActions,

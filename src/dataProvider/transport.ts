@@ -81,6 +81,19 @@ export async function send(url: string, message: Message): Promise<Reply> {
   return { status, headers, body: text, json };
 }
 
+/**
+ * A response whose body goes on. Throws as `send`; only the wait for its beginning counts as activity. Nobody asked for it, so
+ * its failure does not say that the gateway is gone.
+ */
+export async function fetchStream(
+  url: string,
+  { onProgress: _, ...init }: Message,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(url, init).finally(beginActivity());
+  if (response.ok && response.body) return response.body;
+  throw apiError(response.status, parse(await response.text().catch(() => '')), response.statusText);
+}
+
 /** Fetches a file. Throws as `send`. */
 export async function fetchBlob(url: string, message: Message): Promise<Blob> {
   const { onProgress: _, ...init } = message;

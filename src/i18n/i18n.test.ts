@@ -73,6 +73,7 @@ test.each(LANGUAGES)('L-12 choosing %s is kept, and the document says its langua
 test('L-12 texts are counted and filled in', () => {
   expect(t('common.days', { count: 1 })).toBe('1 dia');
   expect(t('common.days', { count: 2 })).toBe('2 dias');
+  expect(t('common.days', { count: 2835 })).toBe('2.835 dias');
   expect(t('common.today', { time: '10:14' })).toBe('hoje, 10:14');
   expect(t('layout.userMenu', { name: '<b>Ana & Eva</b>' })).toBe('Sua conta: <b>Ana & Eva</b>');
 });

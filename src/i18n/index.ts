@@ -16,7 +16,15 @@ export const i18n: I18n = createInstance();
 export const i18nOptions: InitOptions = {
   fallbackLng: DEFAULT_LANGUAGE,
   supportedLngs: Object.keys(LOCALE),
-  interpolation: { escapeValue: false },
+  interpolation: {
+    escapeValue: false,
+    alwaysFormat: true,
+    // a count is written as its language writes numbers; years and the numbers of records are no counts
+    format: (value: unknown, _format, language = DEFAULT_LANGUAGE, options) =>
+      options?.interpolationkey === 'count' && typeof value === 'number'
+        ? value.toLocaleString(language)
+        : (value as string),
+  },
   returnNull: false,
   initImmediate: false,
 };

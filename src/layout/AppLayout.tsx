@@ -17,6 +17,8 @@ import { SessionWatch } from '../custom/session/reference.tsx';
 import { useT } from '../i18n/index.ts';
 import { AccessDeniedPage, NotFoundPage } from '../layout/statePages.tsx';
 import { isChunkFailure, isReloading } from '../lazy/chunkReload.ts';
+import { lazyWithPreload } from '../lazy/lazyWithPreload.tsx';
+import { whenIdle } from '../lazy/whenIdle.ts';
 import { isOfNoun, recognise } from '../routes.ts';
 import { flexColumn, flexRow } from '../theme/layout.ts';
 import { rememberThemeMode } from '../theme/mode.ts';
@@ -104,12 +106,34 @@ const Connection = () => {
   return <OfflineBar loadedAt={loaded || undefined} onReconnect={reconnect} />;
 };
 
-/** Copyright and the year in which it is read (L-01). */
+/** Keeps what is shown up to date, once the browser has nothing more urgent to do. */
+const LiveUpdates = () => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const over = new AbortController();
+    whenIdle()
+      .then(() => import('./liveUpdates.ts'))
+      .then(({ startLiveUpdates }) => startLiveUpdates(queryClient, over.signal))
+      .catch(() => undefined); // without it everything is polled
+    return () => over.abort();
+  }, [queryClient]);
+  return null;
+};
+
+const Chat = lazyWithPreload(async () => {
+  await whenIdle();
+  // without a connection the page stays, without the assistant (M-04)
+  const loaded = await import('../custom/chat/reference.tsx').catch(() => null);
+  return loaded?.Chat ?? (() => null);
+});
+
+/** Copyright, the year in which it is read, and the assistant (L-01, L-08). */
 const Footer = () => (
   <Box
     component="footer"
     sx={{
       ...flexRow,
+      justifyContent: 'space-between',
       minHeight: 36,
       px: 4,
       color: 'text.secondary',
@@ -118,6 +142,7 @@ const Footer = () => (
     }}
   >
     {useT()('layout.footer', { year: new Date().getFullYear() })}
+    <Chat />
   </Box>
 );
 
@@ -151,6 +176,7 @@ const below = (
     <SessionWatch />
     <GlobalKeys />
     <BannerClock />
+    <LiveUpdates />
   </>
 );
 

@@ -3,18 +3,19 @@ import { Box, Menu, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMenu } from '../components/feedback/useMenu.ts';
+import { chat } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
 import { useNavigationEntries } from './useNavigationEntries.ts';
 
-/** As many sections stand side by side on a phone; of more, all but the first four are in a menu. */
-const PLACES = 5;
+/** As many sections are side by side on a phone; the others are in the menu 'Mais', with the assistant. */
+const PLACES = 4;
 
 /** Sections at the bottom, below 768 px. */
 export const BottomNavigation = () => {
   const t = useT();
   const entries = useNavigationEntries();
   const menu = useMenu();
-  const shown = entries.length > PLACES ? entries.slice(0, PLACES - 1) : entries;
+  const shown = entries.slice(0, PLACES);
   const rest = entries.slice(shown.length);
   return (
     <Box
@@ -37,34 +38,39 @@ export const BottomNavigation = () => {
           <Place icon={Icon && <Icon aria-hidden sx={{ fontSize: 22 }} />} label={label} />
         </Box>
       ))}
-      {rest.length > 0 && (
-        <>
-          <Box component="button" type="button" {...menu.button} sx={place(rest.some(({ current }) => current))}>
-            <Place icon={<MoreHoriz aria-hidden sx={{ fontSize: 22 }} />} label={t('layout.more')} />
-          </Box>
-          <Menu
-            {...menu.menu}
-            slotProps={{ list: menu.labelled }}
-            anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-            transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      <Box component="button" type="button" {...menu.button} sx={place(rest.some(({ current }) => current))}>
+        <Place icon={<MoreHoriz aria-hidden sx={{ fontSize: 22 }} />} label={t('layout.more')} />
+      </Box>
+      <Menu
+        {...menu.menu}
+        slotProps={{ list: menu.labelled }}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      >
+        {rest.map(({ section, label, to, current, icon: Icon }) => (
+          <MenuItem
+            key={section}
+            component={Link}
+            to={to}
+            selected={current}
+            aria-current={current ? 'page' : undefined}
+            onClick={menu.close}
+            sx={{ gap: 2, minHeight: 44 }}
           >
-            {rest.map(({ section, label, to, current, icon: Icon }) => (
-              <MenuItem
-                key={section}
-                component={Link}
-                to={to}
-                selected={current}
-                aria-current={current ? 'page' : undefined}
-                onClick={menu.close}
-                sx={{ gap: 2, minHeight: 44 }}
-              >
-                {Icon && <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />}
-                {label}
-              </MenuItem>
-            ))}
-          </Menu>
-        </>
-      )}
+            {Icon && <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />}
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem
+          onClick={() => {
+            menu.close();
+            chat.open();
+          }}
+          sx={{ minHeight: 44, pl: '36px' }}
+        >
+          {t('layout.chat')}
+        </MenuItem>
+      </Menu>
     </Box>
   );
 };

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ACCOUNT_PATH } from '../access/sections.ts';
 import { useCan } from '../access/useCan.ts';
 import { isTyping, isUnderDialog, useShortcutsOn } from '../components/keys/typing.ts';
-import { goTo, keysHelp } from '../components/openSwitch.ts';
+import { chat, goTo, keysHelp } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
 import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
 import { GRID_PATH, PASSAGES_PATH, pathOf, type Section } from '../routes.ts';
@@ -131,6 +131,7 @@ export const GlobalKeys = () => {
         label: t(mode === 'dark' ? 'keys.goTo.light' : 'keys.goTo.dark'),
         run: () => setMode(mode === 'dark' ? 'light' : 'dark'),
       },
+      { id: 'chat', group: actions, label: t('layout.chat'), run: chat.open },
       { id: 'keys', group: actions, label: t('keys.title'), keys: ['?'], run: keysHelp.open },
       { id: 'signOut', group: actions, label: t('layout.signOut'), run: () => void logout() },
     ];

@@ -10,6 +10,7 @@ import { storedSession } from '../authProvider/session.ts';
 import { useMenu } from '../components/feedback/useMenu.ts';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
 import { goTo } from '../components/openSwitch.ts';
+import { Bell } from '../custom/inbox/reference.tsx';
 import { useT } from '../i18n/index.ts';
 import { HOME_PATH } from '../routes.ts';
 import { flexRow, lineBelow } from '../theme/layout.ts';
@@ -105,6 +106,7 @@ export const TopBar = () => {
       {!isAccountPath(pathname) && <CompanySelector />}
       <Box sx={{ flex: { xs: 1, md: 0 } }} />
       <GoToButton />
+      <Bell />
       <UserMenu />
     </Box>
   );

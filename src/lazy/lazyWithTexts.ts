@@ -14,3 +14,10 @@ export function lazyWithTexts<Props extends object>(load: () => Promise<Componen
   const loadBoth = withPageTexts(load);
   return lazy(async () => ({ default: await loadBoth() }));
 }
+
+const Nothing = () => null;
+/** For parts that nobody asked for: one whose file or texts cannot be fetched is left out, and the page beside it stays (M-04). */
+export function lazyOrNothing<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const loadBoth = withPageTexts(load);
+  return lazy(async () => ({ default: await loadBoth().catch((): ComponentType<Props> => Nothing) }));
+}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { prumoDark, prumoLight } from './theme.ts';
 
@@ -22,6 +22,22 @@ test('L-14 every colour token is a CSS variable with the same value, in both mod
       expect(block, `${mode} shadow ${name}`).toContain(`--shadow-${name}:${normal(value)};`);
     }
   }
+});
+
+test('L-14 every colour of the palette that a component names exists in both modes', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+  const names = files.flatMap((path) =>
+    Array.from(
+      readFileSync(`src/${path}`, 'utf8').matchAll(/'((?:background|ink|soft|border|text)\.\w+)'/g),
+      ([, name = '']) => name,
+    ),
+  );
+  const known = [prumoLight, prumoDark].map(({ palette = {} }) =>
+    Object.entries(palette).flatMap(([group, colours]) => Object.keys(colours).map((name) => `${group}.${name}`)),
+  );
+  const missing = names.filter((name) => known.some((all) => !all.includes(name)));
+  expect(names.length).toBeGreaterThan(100);
+  expect(missing).toEqual([]);
 });
 
 /** Relative luminance and contrast ratio as WCAG 2.2 defines them. */

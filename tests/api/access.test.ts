@@ -86,6 +86,9 @@ describe.each(DATABASES)('who may call which route, on %s', (on) => {
       'GET /api/bookings/aso',
       'POST /api/bookings/aso',
       'GET /api/certificates/info/999999',
+      // a signed address of a mail, without sign-in (RFC 8058)
+      'GET /api/digests/unsubscribe/999999',
+      'POST /api/digests/unsubscribe/999999',
       'GET /api/health',
       // the secret in the address is the way in; tests/api/riskSchedules.test.ts guesses and revokes it
       'GET /api/ics/999999',
@@ -179,6 +182,7 @@ describe.each(DATABASES)('who may call which route, on %s', (on) => {
         database: {
           db: t.db,
           kind: 'pglite',
+          listen: () => async () => undefined,
           ping: async () => undefined,
           unsafeSettings: async () => [],
           close: async () => undefined,

@@ -5,6 +5,7 @@ import { type BookingPerson, type ExamFacts, examNeed } from '../../contract/boo
 import { addDays } from '../../contract/common.ts';
 import { EXAM } from '../../contract/constants.ts';
 import type { ListOf } from '../../contract/list.ts';
+import type { CompanyProfile } from '../../contract/users.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, type PersonName } from '../support/world.ts';
@@ -14,6 +15,7 @@ const day = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2023-06-01', n
 const someFacts = fc.record<ExamFacts>({
   today: fc.constant(TODAY),
   ...{ admissionDate: day, dismissed: fc.boolean(), exposed: fc.boolean() },
+  riskGrade: fc.constant(null),
   lastExam: fc.option(fc.record({ day, printedUntil: fc.option(day) })),
   movements: fc.array(
     fc.record({
@@ -81,6 +83,35 @@ describe.each(DATABASES)('exams that are needed, on %s', (on) => {
     expect(new Set((await needs('&examinationType=RETURN')).map((one) => one.examinationType))).toEqual(
       new Set(['RETURN']),
     );
+  });
+
+  test('X-18 an employer of risk grade 1 or 2 sends nobody to an exit exam who was examined within 135 days', async () => {
+    const facts: ExamFacts = {
+      ...{ today: TODAY, admissionDate: '2024-01-01', dismissed: true, riskGrade: null, exposed: false },
+      lastExam: { day: addDays(TODAY, -100), printedUntil: null },
+      movements: [{ type: 'DISMISSAL', startDate: TODAY, endDate: null, medical: false }],
+    };
+    const id = await employeeOf(facts);
+    const setGrade = async (riskGrade: number | null) => {
+      const url = `/companies/${COMPANY.horizonte}/profile`;
+      const {
+        id: _id,
+        mfaActive: _mfa,
+        confirmed: _confirmed,
+        version: _version,
+        ...company
+      } = (await t.as('supplier', { url: `/account/companies/${COMPANY.horizonte}` })).json<CompanyProfile>();
+      const payload = { ...company, phone: '3138224410', riskGrade };
+      return t.as('supplier', { method: 'PUT', url, payload });
+    };
+    for (const riskGrade of [null, 2, 3, 1, 4]) {
+      expect((await setGrade(riskGrade)).json()).toMatchObject({ riskGrade });
+      const need = examNeed({ ...facts, riskGrade });
+      expect(need === null).toBe((riskGrade ?? 3) <= 2);
+      expect(await people([id])).toMatchObject([{ examinationType: need?.examinationType ?? null }]);
+    }
+    expect((await setGrade(5)).statusCode).toBe(400);
+    await setGrade(null);
   });
 
   test('X-18 somebody booked is no longer to be booked, and everybody sees their own people', async () => {

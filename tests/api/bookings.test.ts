@@ -279,6 +279,37 @@ describe.each(DATABASES)('bookings of exams, on %s', (on) => {
     expect(wrong(await cancel(booking.id))).toEqual(['booking_over']);
   });
 
+  test('I-06 who attended and who missed the exam is said from its day on; who missed it is to be booked again', async () => {
+    const { ana, bruno } = EMPLOYEE;
+    const [came, later] = ['2026-11-25', '2026-11-30'];
+    const booking = await booked({ employeeIds: [ana, bruno], examinationDate: came });
+    const attend = (employeeId: number, attendance: string, person: PersonName = 'supplier') =>
+      act(booking.id, 'attendance', { employeeId, attendance }, { person });
+    const read = async () => (await t.as('supplier', { url: `/bookings/${booking.id}` })).json<Booking>();
+    expect(wrong(await attend(ana, 'MISSED'))).toEqual(['invalid_request', 'attendance', 'exam_ahead']);
+    expect((await read()).people.map(({ attendance }) => attendance)).toEqual([null, null]);
+    // the day has come
+    await t.db.execute(sql`update bookings set examination_date = '2026-11-23' where id = ${booking.id}`);
+    expect(wrong(await attend(EMPLOYEE.carla, 'MISSED'))).toEqual(['invalid_request', 'employeeId', 'invalid']);
+    expect(wrong(await attend(ana, 'LATE'))).toEqual(['invalid_request', 'attendance', 'unknown_option']);
+    expect((await attend(ana, 'MISSED', 'otherSupplier')).statusCode).toBe(404);
+    const token = await newestToken();
+    expect((await attend(bruno, 'MISSED')).json()).toMatchObject({ status: 'SCHEDULED' });
+    expect((await addressOf(token)).state).toBe('USED');
+    const again = await booked({ employeeIds: [bruno], examinationDate: later });
+    expect(wrong(await attend(bruno, 'ATTENDED'))).toEqual(['invalid_request', 'employeeId', 'already_booked']);
+    await cancel(again.id);
+    expect((await attend(bruno, 'ATTENDED')).json()).toMatchObject({ status: 'AWAITING_ASO' });
+    expect(wrong(await act(booking.id, 'reschedule', { examinationDate: later }))).toEqual(['booking_over']);
+    expect(wrong(await cancel(booking.id))).toEqual(['booking_over']);
+    await attend(ana, 'MISSED');
+    expect((await attend(bruno, 'MISSED')).json()).toMatchObject({ status: 'MISSED' });
+    const history = (await t.as('supplier', { url: `/bookings/${booking.id}/history` })).json<ListOf<HistoryEntry>>();
+    expect(history.results.map(({ action }) => action)).toEqual([
+      ...['MISSED', 'MISSED', 'ATTENDED', 'MISSED', 'CREATED'],
+    ]);
+  });
+
   test('X-18 a forged, replaced, cancelled or old address takes nothing', async () => {
     const booking = await booked({ employeeIds: [EMPLOYEE.bruno] });
     const token = await newestToken();

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBadgeToken } from '../../contract/badges.ts';
@@ -7,28 +6,10 @@ import { changed, column, value } from '../../gateway/db/client.ts';
 import { certificatePdf } from '../../gateway/modules/trainings/certificates/pdf.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { issueCertificate, SNAPSHOT } from '../support/certificates.ts';
+import { pdfText } from '../support/pdfText.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 const AT = new Date('2026-11-23T12:00:00Z');
-/** The hexadecimal strings that the pages of a PDF show, in its order. */
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const pdf = await PDFDocument.load(bytes);
-  return pdf.context
-    .enumerateIndirectObjects()
-    .flatMap(([, one]) => {
-      if (!('contents' in one) || !(one.contents instanceof Uint8Array)) return [];
-      let page = Buffer.from(one.contents);
-      try {
-        page = inflateSync(page);
-      } catch {
-        return [];
-      }
-      return Array.from(page.toString('latin1').matchAll(/<([0-9A-F]+)> Tj/g), ([, hex = '']) =>
-        Buffer.from(hex, 'hex').toString('latin1'),
-      );
-    })
-    .join(' ');
-}
 
 describe.each(DATABASES)('certificates, on %s', (on) => {
   let t: TestApp;
@@ -162,7 +143,7 @@ test('G-09 X-17 the PDF has all that NR-1, item 1.7.1.1, asks for, and is made i
     times.push(performance.now() - began);
   }
   expect(Math.min(...times)).toBeLessThan(150);
-  const text = (await textOf(pdf)).replace(/\s+/g, ' ');
+  const text = (await pdfText(pdf)).replace(/\s+/g, ' ');
   for (const part of [
     ...['Nº 000042', 'Ana Araújo', '***.982.247-**', '8 horas', '19/11/2026 a 20/11/2026', 'Ipatinga', 'Presencial'],
     ...['20/11/2028', 'resgate.', 'Rui Prado', 'MTE 12345', 'Lia Motta', 'CREA 778', 'Trabalhador'],
@@ -178,13 +159,20 @@ test('X-17 the validity counts from the oldest training that is reused, and the 
   expect(certificateValidity(validity)).toBe('2028-02-10');
   expect(certificateValidity({ ...validity, reused: null })).toBe('2028-11-20');
   expect(certificateValidity({ ...validity, validityMonths: null })).toBeNull();
-  const text = await textOf(await certificatePdf([{ ...PRINTED, snapshot: { ...SNAPSHOT, reused } }], 'pt'));
+  const text = await pdfText(await certificatePdf([{ ...PRINTED, snapshot: { ...SNAPSHOT, reused } }], 'pt'));
   expect(text.replace(/\s+/g, ' ')).toContain('a validade conta de 10/02/2026.');
+});
+
+test('G-09 beside a social name the civil name is printed where the worker signs', async () => {
+  const snapshot = { ...SNAPSHOT, name: 'Íris Araújo', civilName: 'Ana Araújo' };
+  const text = (await pdfText(await certificatePdf([{ ...PRINTED, snapshot }], 'pt'))).replace(/\s+/g, ' ');
+  expect(text).toContain('Íris Araújo');
+  expect(text).toContain('Nome civil: Ana Araújo · ***.982.247-**');
 });
 
 test('G-09 a long text goes on over further pages, and nothing of it is lost', async () => {
   const content = `${'Análise de risco e condições impeditivas. '.repeat(300)}Fim do conteúdo.`;
   const pdf = await certificatePdf([{ ...PRINTED, snapshot: { ...SNAPSHOT, content } }], 'pt');
   expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThan(3);
-  expect((await textOf(pdf)).replace(/\s+/g, ' ').match(/Fim do conteúdo\./g)).toHaveLength(2);
+  expect((await pdfText(pdf)).replace(/\s+/g, ' ').match(/Fim do conteúdo\./g)).toHaveLength(2);
 });

@@ -83,7 +83,7 @@ describe.each(DATABASES)('custom fields in the import of employees, on %s', (on)
     expect(sheet?.rows[0]?.slice(-5)).toEqual([
       ...['Uniforme *', 'Calçado', 'Validade da CNH', 'Brigada', 'CPF do cônjuge'],
     ]);
-    expect(sheet?.dataValidations).toHaveLength(6);
+    expect(sheet?.dataValidations).toHaveLength(8);
     expect(JSON.stringify(lists?.rows)).toContain('"Uniforme"');
     expect(JSON.stringify(help?.rows)).toContain('Brigada: Básico, Avançado');
     const other = await t.as('otherSupplier', { url: '/companies/employees/generate-import-spreadsheet' });

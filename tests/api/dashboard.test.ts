@@ -89,7 +89,16 @@ describe.each(DATABASES)('the dashboard on %s', (on) => {
     for (const url of ['pendencies', 'projects', 'employees', 'pendencies-conformity', 'options']) {
       expect((await t.as('gatehouse', { url: `/reports/management/${url}` })).statusCode).toBe(403);
     }
-    expect((await t.as('gatehouse', { url: '/reports/pendencies/stp' })).statusCode).toBe(403);
+    const others = [
+      'pendencies/stp',
+      'analysis/months',
+      'analysis/providers',
+      'analysis/documents',
+      'rejection-reasons',
+    ];
+    for (const url of [...others, 'management/expiring', 'management/project-readiness']) {
+      expect((await t.as('gatehouse', { url: `/reports/${url}` })).statusCode).toBe(403);
+    }
   });
 
   test('J-05 every number of the panels is the number of rows of the list that it opens, under every filter', async () => {

@@ -33,8 +33,8 @@ describe.each(DATABASES)('export of employees, on %s', (on) => {
   test('E-16 CSV of all columns: days, numbers and words as people write them, and no formula', async () => {
     const { file, job, name } = await exported('supplier', { columns: [...EMPLOYEE_COLUMNS] });
     const [head, ana, bruno, ...more] = file.toString('utf8').slice(1).split('\r\n');
-    expect(head?.split(';').slice(0, 4)).toEqual(['Colaborador', 'CPF', 'Documento estrangeiro', 'Data de nascimento']);
-    expect(ana).toContain('Ana Araújo;529.982.247-25;;01/05/1990;Horizonte;');
+    expect(head?.split(';').slice(0, 4)).toEqual(['Colaborador', 'Nome social', 'CPF', 'Documento estrangeiro']);
+    expect(ana).toContain('Ana Araújo;;529.982.247-25;;01/05/1990;;Horizonte;');
     expect(ana).toContain(';CLT;10/01/2024;');
     expect(ana).toContain(';Ativo;');
     expect(ana?.endsWith('Reforma do alto-forno')).toBe(true);

@@ -81,7 +81,7 @@ describe.each(DATABASES)('import of employees, on %s', (on) => {
     const book = await readXlsx(reply.rawPayload);
     const [sheet, help, lists] = book.sheets;
     expect(sheet?.rows[0]).toContain('Nome completo *');
-    expect(sheet?.dataValidations?.map(({ type }) => type)).toEqual(['list', 'list', 'list', 'list', 'list']);
+    expect(sheet?.dataValidations?.map(({ type }) => type)).toEqual(Array(7).fill('list'));
     expect(JSON.stringify(lists?.rows)).toContain('Reforma do alto-forno');
     expect(JSON.stringify(help?.rows)).toContain('529.982.247-25');
     const empty = await send(reply.rawPayload);
@@ -237,6 +237,61 @@ describe.each(DATABASES)('import of employees, on %s', (on) => {
     const problem = await problemOf(person(1601, change));
     expect(problem?.[0]).toBe(column);
     expect(problem?.[1]).toMatch(/\.$/);
+  });
+
+  test('X-12, E-25 risk activities come by their names, decide the record, and are taken back', async () => {
+    const column = async (cell: Cell) => {
+      const reply = await send(
+        await sheetOf([
+          ['CPF', 'Atividades de risco'],
+          ['111.444.777-35', cell],
+        ]),
+      );
+      return reply.json<EmployeeImport>().id;
+    };
+    const risks = () =>
+      rows(
+        t.db,
+      )`select risk_activity_id::int as id from employee_risk_activities where employee_id = ${EMPLOYEE.bruno} order by 1`;
+    const done = async (cell: Cell) => {
+      const id = await column(cell);
+      await imports(id, '/confirm', 'POST');
+      return finished(id);
+    };
+    const first = await done('trabalho elétrico; Trabalho em Altura');
+    expect([first.counts.UPDATE, await risks()]).toEqual([1, [{ id: 1 }, { id: 2 }]]);
+    expect((await done('Trabalho em altura, Trabalho elétrico')).counts.NOTHING).toBe(1);
+    expect((await done(null)).counts.NOTHING).toBe(1);
+    const [wrong] = await rowsOf(await column('Altura'));
+    expect([wrong?.action, wrong?.column]).toEqual(['ERROR', expect.stringContaining('Exposição a riscos')]);
+    const last = await done('Não');
+    expect(await risks()).toEqual([]);
+    expect((await imports(last.id, '/undo', 'POST')).statusCode).toBe(202);
+    await finished(last.id);
+    expect(await risks()).toEqual([{ id: 1 }, { id: 2 }]);
+    await t.db.execute(sql`delete from employee_risk_activities where employee_id = ${EMPLOYEE.bruno}`);
+  });
+
+  test.each(['Peru', 'PE', 'brasileira', 'Estados Unidos', 'United States'])(
+    'X-12 a nationality as people write it: %s',
+    async (text) => {
+      const reply = await send(
+        await sheetOf([
+          ['CPF', 'Nacionalidade'],
+          ['111.444.777-35', text],
+        ]),
+      );
+      const [row] = await rowsOf(reply.json<EmployeeImport>().id);
+      expect([row?.action, row?.changed]).toEqual(['UPDATE', ['Nacionalidade']]);
+    },
+  );
+
+  test('X-12 a birth date that makes somebody with risk activities a minor is refused', async () => {
+    await t.db.execute(sql`insert into employee_risk_activities values (${EMPLOYEE.bruno}, 1)`);
+    const row = ['Bruno Conceição', '111.444.777-35', '10/05/2008', null, null, null, null, null];
+    expect(await problemOf(row)).toEqual([expect.anything(), expect.stringContaining('Menor de 18 anos')]);
+    await t.db.execute(sql`delete from employee_risk_activities where employee_id = ${EMPLOYEE.bruno}`);
+    expect(await problemOf(row)).toBe('UPDATE');
   });
 
   test('X-12 the start on the project is not before it begins', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, addMonths } from '../../contract/common.ts';
 import type { Employee, EmployeeBody, EmployeeRow } from '../../contract/employees.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -21,9 +22,11 @@ describe.each(DATABASES)('employees, on %s', (on) => {
   const davi: EmployeeBody = {
     companyId: COMPANY.horizonte,
     name: 'Davi Rocha',
+    socialName: null,
     cpf: CPF.davi,
     birthdate: '1992-04-03',
     gender: 'MALE',
+    nationality: 'PE',
     role: 'Montador industrial',
     cbo: '724315',
     registration: '004318',
@@ -49,6 +52,7 @@ describe.each(DATABASES)('employees, on %s', (on) => {
   const bodyOf = (one: Employee) => ({
     name: one.name,
     gender: one.gender,
+    nationality: one.nationality,
     role: one.role,
     cbo: one.cbo,
     registration: one.registration,
@@ -68,6 +72,7 @@ describe.each(DATABASES)('employees, on %s', (on) => {
     const made = await create();
     expect(made).toMatchObject({
       name: 'Davi Rocha',
+      socialName: null,
       cpf: CPF.davi,
       masked: false,
       salary: 4120.5,
@@ -101,6 +106,8 @@ describe.each(DATABASES)('employees, on %s', (on) => {
   test.each([
     [{ cpf: '111.111.111-11' }, ['cpf', 'invalid_cpf']],
     [{ cpf: '39053344706' }, ['cpf', 'invalid_cpf']],
+    [{ nationality: 'XX' }, ['nationality', 'unknown_option']],
+    [{ nationality: 'br' }, ['nationality', 'unknown_option']],
     [{ cpf: null }, ['cpf', 'required']],
     [{ cpf: null, foreignDocument: 'X1234567' }, ['foreignDocumentKind', 'required']],
     [{ birthdate: '2015-01-01' }, ['birthdate', 'too_young']],
@@ -120,6 +127,19 @@ describe.each(DATABASES)('employees, on %s', (on) => {
     expect(reply.statusCode, reply.body).toBe(400);
     expect(fieldOf(reply.json())?.[0]).toBe(error[0]);
     expect(await counted()).toBe(before);
+  });
+
+  test('E-04, E-05 nobody under 18 gets a risk activity, who is already 18 does (CF art. 7, XXXIII)', async () => {
+    const today = t.clock.at.toISOString().slice(0, 10);
+    const bornOn = (years: number, days: number) => addDays(addMonths(today, -12 * years), days);
+    const young = { cpf: CPF.fabio, birthdate: bornOn(18, 1), admissionDate: bornOn(1, 0) };
+    const refused = await send('supplier', 'POST', URL, { ...davi, ...young });
+    expect([refused.statusCode, fieldOf(refused.json())]).toEqual([400, ['riskActivityIds', 'under_age']]);
+    const made = await create({ ...young, riskActivityIds: [] });
+    const put = (change: object) => send('supplier', 'PUT', `${URL}/${made.id}`, { ...bodyOf(made), ...change });
+    expect(fieldOf((await put({ riskActivityIds: [1] })).json())).toEqual(['riskActivityIds', 'under_age']);
+    expect((await put({ riskActivityIds: [1], birthdate: bornOn(18, 0) })).statusCode).toBe(200);
+    await t.as('supplier', { method: 'DELETE', url: `${URL}/${made.id}` });
   });
 
   test('E-05, E-07 a change needs the version that was read; who the person is stays', async () => {

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
-import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { rows } from '../../gateway/db/client.ts';
@@ -10,51 +9,11 @@ import pt from '../../gateway/lib/mail/messages/pt.json' with { type: 'json' };
 import { type MailContent, renderMail } from '../../gateway/lib/mail/render.ts';
 import { appForTest, type TestApp } from '../support/app.ts';
 import { ask, pass, signin } from '../support/signingIn.ts';
+import { readable, smtpServer } from '../support/smtp.ts';
 import { COMPANY, PEOPLE } from '../support/world.ts';
-
-/** A real SMTP server on this machine; `answer` may refuse. */
-async function smtpServer(answer: { refuse: boolean } = { refuse: false }) {
-  const received: { to: string[]; from: string; raw: string; user: string | undefined }[] = [];
-  const server = new SMTPServer({
-    hideSTARTTLS: true,
-    disableReverseLookup: true,
-    authOptional: true,
-    allowInsecureAuth: true,
-    onAuth: ({ username }, _session, done) => done(null, { user: username }),
-    onData(stream, session, done) {
-      let raw = '';
-      stream.on('data', (chunk: Buffer) => {
-        raw += chunk.toString('utf8');
-      });
-      stream.on('end', () => {
-        if (answer.refuse) return done(Object.assign(new Error('later'), { responseCode: 451 }));
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          to: rcptTo.map(({ address }) => address),
-          from: mailFrom ? mailFrom.address : '',
-          raw,
-          user: session.user === undefined ? undefined : String(session.user),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { received, port: (server.server.address() as AddressInfo).port };
-}
 
 const waitingMessages = async (t: TestApp): Promise<number> =>
   (await rows<{ n: number }>(t.db, sql`select count(*)::int as n from messages`))[0]?.n ?? -1;
-
-/** A part of a mail as its reader sees it: quoted-printable undone. */
-const readable = (raw: string): string =>
-  Buffer.from(
-    raw
-      .replace(/=\r?\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
 
 test('A-25 the mail leaves by SMTP as text and HTML, with an absolute link, to one receiver', async () => {
   const { received, port } = await smtpServer();

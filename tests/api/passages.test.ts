@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BADGE_PAGE, formatBadgeCode, readBadgeToken } from '../../contract/badges.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
@@ -60,7 +61,12 @@ describe.each(DATABASES)('passages of a gate, on %s', (on) => {
   const later = (minutes: number) => {
     t.clock.at = new Date(AT.getTime() + minutes * 60_000);
   };
-  const dismiss = (status: string) => changed(t.db)`update employees set status = ${status} where id = ${EMPLOYEE.ana}`;
+  /** At the moment of the test, however late the machine's clock is. */
+  const dismiss = (status: string) =>
+    t.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('prumo.now', ${AT.toISOString()}, true)`);
+      await changed(tx)`update employees set status = ${status} where id = ${EMPLOYEE.ana}`;
+    });
   const restrict = async () => {
     const made = await t.as('admin', {
       method: 'POST',

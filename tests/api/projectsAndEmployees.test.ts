@@ -185,6 +185,7 @@ describe.each(DATABASES)('projects and employees, on %s', (on) => {
       expect(results[0]).toEqual({
         id: ana,
         name: 'Ana Araújo',
+        socialName: null,
         cpf: '52998224725',
         foreignDocument: null,
         masked: false,

@@ -182,6 +182,18 @@ describe.each(DATABASES)('risk schedules, on %s', (on) => {
     );
   });
 
+  test('F-02 the numbers of the analysis and the permit may come later; they are found, and told in the history', async () => {
+    const { id, version } = await create({ aprNumber: ' APR-17 ' });
+    expect(await list('name=apr-17')).toMatchObject([{ id, aprNumber: 'APR-17', permitNumber: '' }]);
+    expect(wrong(await update(id, { permitNumber: 'x'.repeat(61) }))).toEqual([
+      ...['invalid_request', 'permitNumber', 'too_long'],
+    ]);
+    const after = (await update(id, { aprNumber: 'APR-17', permitNumber: 'PT-9' })).json<RiskSchedule>();
+    expect(after).toMatchObject({ aprNumber: 'APR-17', permitNumber: 'PT-9', version: version + 1 });
+    const history = (await t.as('admin', { url: `${URL}/${id}/history` })).json<ListOf<HistoryEntry>>().results;
+    expect(history[0]).toMatchObject({ fieldName: 'permitNumber', oldValue: null, newValue: 'PT-9' });
+  });
+
   test('F-03 cancelling needs a reason and the right to update; the schedule stays with its people', async () => {
     const { id } = await create();
     expect(wrong(await cancel(id, ' '))).toEqual(['invalid_request', 'reason', 'required']);
@@ -256,7 +268,7 @@ describe.each(DATABASES)('risk schedules, on %s', (on) => {
 
   test('F-07 a training that ends before the work does, or is missing, says why; the company warns or blocks', async () => {
     expect((await people()).results).toEqual([
-      expect.objectContaining({ id: EMPLOYEE.ana, eligible: true, hasActivity: true, state: 'FIT', overlaps: [] }),
+      expect.objectContaining({ id: EMPLOYEE.ana, eligible: true, hasActivity: true, state: 'FIT', clashes: [] }),
     ]);
     const training = await aTraining({ expirationDate: '2026-11-24' });
     const [ana] = (await people()).results;
@@ -314,16 +326,21 @@ describe.each(DATABASES)('risk schedules, on %s', (on) => {
     await changed(t.db)`insert into project_employees (project_id, employee_id, hiring_date)
       values (${PROJECT.expansao}, ${EMPLOYEE.ana}, '2026-01-01')`;
     const other = { projectId: PROJECT.expansao, startTime: '11:00', endTime: '16:00' };
-    expect((await people(other)).results[0]?.overlaps).toMatchObject([{ id: first.id }]);
-    expect((await people({ ...other, startTime: '12:00' })).results[0]?.overlaps).toEqual([]);
-    expect((await people({ scheduleId: first.id })).results[0]?.overlaps).toEqual([]);
+    expect((await people(other)).results[0]?.clashes).toMatchObject([{ id: first.id, clash: 'OVERLAP' }]);
+    const clashesOf = async (change: object) =>
+      (await people({ ...other, ...change })).results[0]?.clashes.map(({ clash }) => clash);
+    expect(await clashesOf({ startTime: '12:00' })).toEqual(['REST']);
+    // 11 hours after 12:00, across midnight, and 11 hours before 08:00
+    expect(await clashesOf({ startTime: '22:59', endDate: '2026-11-26', endTime: '02:00' })).toEqual(['REST']);
+    expect(await clashesOf({ startTime: '23:00', endDate: '2026-11-26', endTime: '02:00' })).toEqual([]);
+    expect(await clashesOf({ startDate: '2026-11-24', endDate: '2026-11-24', endTime: '21:01' })).toEqual(['REST']);
+    expect(await clashesOf({ startDate: '2026-11-24', endDate: '2026-11-24', endTime: '21:00' })).toEqual([]);
+    expect((await people({ scheduleId: first.id })).results[0]?.clashes).toEqual([]);
     await create(other);
     await changed(
       t.db,
     )`update risk_schedules set company_id = ${COMPANY.porto}, owner_id = ${COMPANY.porto} where id = ${first.id}`;
-    expect((await people(other)).results.flatMap(({ overlaps }) => overlaps.map(({ id }) => id))).not.toContain(
-      first.id,
-    );
+    expect((await people(other)).results.flatMap(({ clashes }) => clashes.map(({ id }) => id))).not.toContain(first.id);
     await changed(
       t.db,
     )`delete from project_employees where project_id = ${PROJECT.expansao} and employee_id = ${EMPLOYEE.ana}`;

@@ -90,6 +90,7 @@ const aView = {
 };
 
 type Rows = {
+  notice: number;
   pendency: number;
   document: number;
   comment: number;
@@ -152,6 +153,11 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     const [job] = await rows<{ id: number }>(
       t.db,
       sql`insert into jobs (uid, kind) values (${user.uid}, 'organise_project') returning id::int as id`,
+    );
+    const [notice] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into notices (uid, kind, cause, job_id, created_at, shown_at)
+          values (${user.uid}, 'JOB_DONE', 'job:1', ${job?.id}, '2026-01-01', '2026-01-01') returning id::int as id`,
     );
     const imported = await insertId(t.db, employeeImports, {
       ...{ companyId: COMPANY.horizonte, uid: user.uid, language: 'pt', fileName: 'a.xlsx', state: 'CONFIRMED' },
@@ -257,6 +263,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       membership: member?.id ?? 0,
       session: user.sessionId,
       job: job?.id ?? 0,
+      notice: notice?.id ?? 0,
       systemPendency: made.json<{ id: number }>().id,
       view: kept.json<{ id: number }>().id,
       employee: EMPLOYEE.ana,
@@ -366,6 +373,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/employee-notes/:id': { payload: anObservation },
     'PUT /api/views/:id': { payload: aView },
     'POST /api/jobs/:id/retry': {},
+    'PATCH /api/notices/:id/snooze': { payload: { until: new Date(Date.now() + 60_000).toISOString() } },
     'PUT /api/system-pendencies/:id': { payload: aDocument(COMPANY.porto) },
     'PUT /api/service-months/:projectId/:providerId/:month': { payload: { occurred: true } },
     'PUT /api/service-months/:projectId/:providerId/:month/employees': { payload: { employeeIds: [EMPLOYEE.ana] } },
@@ -378,6 +386,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/pendencies/:id/stp-link-employee': { payload: { employeeId: EMPLOYEE.ana } },
     'PUT /api/operator/clinics/:id': { payload: aClinic },
     'POST /api/bookings/:id/reschedule': { payload: { examinationDate: '2099-01-08' } },
+    'POST /api/bookings/:id/attendance': { payload: { employeeId: EMPLOYEE.ana, attendance: 'MISSED' } },
     'POST /api/bookings/:id/cancel': { payload: { reason: 'Engano' } },
     'PUT /api/training-class-configs/:id': { payload: aTraining },
     'PUT /api/training-classes/:id': { payload: aClass },
@@ -426,6 +435,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     },
   });
   const missing: Rows = {
+    notice: MISSING,
     pendency: MISSING,
     document: MISSING,
     comment: MISSING,
@@ -500,6 +510,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/note/:id', `/note/${id.analysisNote}`)
       .replace('/profiles/:id', `/profiles/${id.profile}`)
       .replace('/jobs/:id', `/jobs/${id.job}`)
+      .replace('/notices/:id', `/notices/${id.notice}`)
       .replace('/views/:id', `/views/${id.view}`)
       .replace('/exports/:id', `/exports/${id.job}`)
       .replace('/account/sessions/:id', `/account/sessions/${id.session}`)
@@ -519,6 +530,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/certificates/info/:certificate',
     // a calendar's secret; tests/api/riskSchedules.test.ts guesses it
     '/api/ics/:secret',
+    // so is the token of a digest; tests/api/digests.test.ts
+    '/api/digests/unsubscribe/:token',
     '/api/companies/by-cnpj/:cnpj',
     // E-06 has its own test of foreign people
     '/api/companies/employees/check-employee-exists/:document',

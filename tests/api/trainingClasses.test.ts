@@ -108,9 +108,30 @@ describe.each(DATABASES)('training classes, on %s', (on) => {
     expect((await t.as('admin', { url: `${URL}/numbers` })).json()).toEqual({
       ...{ PLANNED: 0, OPEN: 0, IN_PROGRESS: 0, FINISHED: 1, CANCELLED: 1 },
     });
-    expect(await list(`name=${encodeURIComponent(`Turma ${near.id}`)}`)).toEqual([near.id]);
+    expect(await list(`name=${encodeURIComponent(`Turma ${near.number}`)}`)).toEqual([near.id]);
     for (const query of ['instructor=ivo', 'hasFinish=true']) expect(await list(query)).toContain(near.id);
     expect(await list('instructor=ninguem')).toEqual([]);
+  });
+
+  test('G-02 a class is found by who takes part now, under their names of today', async () => {
+    const { id } = await create({ seats: 5 });
+    await enrol(id, [ANA, CARLA]);
+    expect([await list('employee=araujo'), await list('employee=ana')]).toEqual([[id], [id]]);
+    // the end of one name and the beginning of the next are no name
+    expect(await list('employee=araujo%20carla')).toEqual([]);
+    await t.db.execute(sql`update employees set name = 'Anita Prado', civil_name = 'Ana Araújo' where id = ${ANA}`);
+    expect([await list('employee=prado'), await list('employee=araujo')]).toEqual([[id], [id]]);
+    await t.db.execute(sql`update employees set name = 'Ana Araújo', civil_name = null where id = ${ANA}`);
+    expect(await list('employee=prado')).toEqual([]);
+    await t.as('admin', { method: 'DELETE', url: `${URL}/${id}/employees/${ANA}` });
+    expect([await list('employee=araujo'), await list('employee=carla')]).toEqual([[], [id]]);
+  });
+
+  test('G-02 a class has a number of its company, one after the other also when two are created at once', async () => {
+    const [one, other] = await Promise.all([create(), create()]);
+    const numbers = [one.number, other.number].toSorted((a, b) => a - b);
+    expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
+    expect((await create()).number).toBe((numbers[1] ?? 0) + 1);
   });
 
   test('G-02 only classes with a free seat', async () => {

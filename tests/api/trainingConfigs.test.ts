@@ -157,4 +157,26 @@ describe.each(DATABASES)('training configurations, on %s', (on) => {
     expect(filled).toContain('<strong>&#60;nome&#62;</strong>');
     expect(filled).not.toMatch(/[{}]/);
   });
+
+  test('G-07 a training may ask for another one before it, never for itself, in a circle or for a stranger', async () => {
+    const make = async (name: string, requiredId: number | null = null, companyId: number = COMPANY.serra) =>
+      t.as('admin', { method: 'POST', url: URL, payload: { ...aTraining, name, companyId, requiredId } });
+    const first = (await make('Antes')).json<TrainingConfig>();
+    const second = (await make('Depois', first.id)).json<TrainingConfig>();
+    expect(second.required).toEqual({ id: first.id, name: 'Antes' });
+    const change = (id: number, requiredId: number | null) => {
+      const { companyId: _, ...payload } = { ...aTraining, name: id === first.id ? 'Antes' : 'Depois', requiredId };
+      return t.as('admin', { method: 'PUT', url: `${URL}/${id}`, payload });
+    };
+    for (const [id, requiredId] of [
+      [first.id, first.id],
+      [first.id, second.id],
+      [second.id, 999_999],
+    ] as const) {
+      expect((await change(id, requiredId)).json<ErrorBody>().details?.fields).toMatchObject([
+        { path: 'requiredId', code: 'invalid' },
+      ]);
+    }
+    expect((await change(second.id, null)).json<TrainingConfig>().required).toBeNull();
+  });
 });

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VIEWS } from '../../contract/constants.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { defaultView, type View, type ViewBody } from '../../contract/views.ts';
+import type { View, ViewBody } from '../../contract/views.ts';
 import { rows } from '../../gateway/db/client.ts';
+import { defaultView } from '../../src/resources/views/reference.tsx';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, type PersonName } from '../support/world.ts';
 

@@ -10,7 +10,7 @@ const WHY = 'O comprovante não acompanha a guia.';
 
 /** A gateway that is gone makes Chromium write a line of its own for each request. */
 const UNREACHABLE =
-  /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED)/;
+  /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING)/;
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' });
 const justification = (page: Page) => page.getByRole('textbox', { name: /^Justificativa do item 1/ });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ADMIN, axe, test } from './support/test.ts';
+import { ADMIN, axe, idle, test } from './support/test.ts';
 import { listReady } from './support/tour.ts';
 
 test('D-01 a view is saved for the company, opens the list by its address and by itself, and says when it was changed', async ({
@@ -20,6 +20,7 @@ test('D-01 a view is saved for the company, opens the list by its address and by
   await axe(page);
   await dialog.getByRole('button', { name: 'Salvar visão', exact: true }).click();
   await expect(page).toHaveURL(/visao=\d+/);
+  await idle(page); // that there is a default view is remembered once the views were read again
 
   await page.goto('/pendencias');
   await expect(page).toHaveURL(/visao=\d+/);

@@ -13,8 +13,11 @@ const BENCHES = [
   'engine',
   'import',
   'approval',
+  'dashboard',
+  'digests',
   'gateway',
   'load',
+  'streams',
   'crash',
   'reading',
 ] as const;

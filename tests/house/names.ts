@@ -9,6 +9,7 @@ const grammar = new Set([
   'lifecycle',
   'demo',
   'movements',
+  'countries',
 ]);
 
 /** 'pendencies' → 'pendency', 'projects' → 'project'. */

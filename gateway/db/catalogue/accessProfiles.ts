@@ -18,8 +18,16 @@ export type ReadyProfile = {
 
 const of = (side: Side, pick: (permission: Permission) => boolean): Permission[] =>
   permissionsOfSide(side).filter(pick);
-/** Bookings belong to an add-on, which is given by name. */
-const isSeeing = (permission: Permission): boolean => permission.startsWith('see_') && permission !== 'see_booking';
+/** Given by name: bookings belong to an add-on, the installation concerns administrators. */
+const BY_NAME: readonly Permission[] = ['see_booking', 'see_experimental', 'see_integration_status'];
+const isSeeing = (permission: Permission): boolean => permission.startsWith('see_') && !BY_NAME.includes(permission);
+
+/** Everybody who works on pendencies may be told of them; each person chooses what, and by which way (B-31). */
+const told: readonly Permission[] = [
+  'receive_daily_project_pendency_notice',
+  'receive_weekly_project_pendency_notice',
+  'receive_next_due_date_notice',
+];
 
 const bothPlans: readonly Feature[] = ['stp', 'ssma'];
 const ofSupplier: readonly Feature[] = [...bothPlans, 'aso_booking'];
@@ -51,6 +59,7 @@ const analysing: readonly Permission[] = [
   'export_pendency',
   'export_employee',
   'update_personal_data',
+  ...told,
 ];
 
 const managing: readonly Permission[] = [
@@ -64,6 +73,7 @@ const managing: readonly Permission[] = [
   'export_pendency',
   'export_employee',
   'update_personal_data',
+  ...told,
 ];
 
 /** The ready-made profiles of both sides, in the order in which they are offered. */
@@ -150,6 +160,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
       'see_personal_data',
       'update_personal_data',
       'see_booking',
+      ...told,
     ],
     features: ofSupplier,
   },

@@ -202,6 +202,13 @@ test('A-41 the analyst judges, the auditor only sees, the supplier user cannot s
   expect(held('supplier-user')).not.toContain('send_pendency_to_analysis');
 });
 
+test('B-31 whoever works on pendencies may be told of them; the gatehouse and the auditor are not', () => {
+  const told = READY_PROFILES.filter(({ permissions }) => permissions.includes('receive_next_due_date_notice'));
+  expect(READY_PROFILES.filter((profile) => !told.includes(profile)).map(({ slug }) => slug)).toEqual([
+    ...['gatehouse', 'auditor'],
+  ]);
+});
+
 test('a file of the catalogue that breaks the schema is refused', () => {
   const [entry] = SHIPPED_CATALOGUE;
   const refused = (change: object) => !shippedEntrySchema.safeParse({ ...entry, ...change }).success;

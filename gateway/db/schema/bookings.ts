@@ -81,8 +81,10 @@ export const bookingEmployees = pgTable(
     employeeId: refTo(() => employees.id),
     /** As the booking has it, so that an index keeps a person from being booked twice for the same exam. */
     examinationType: text().notNull(),
-    /** Neither cancelled nor received. */
+    /** Neither cancelled, missed nor received. */
     open: boolean().notNull().default(true),
+    /** ATTENDED or MISSED; null: nobody said. */
+    attendance: text(),
     /** When the ASO came. */
     receivedAt: instant(),
     /** Counts the signed addresses: only the last one is good. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, refTo } from './columns.ts';
 import { users } from './users.ts';
 
@@ -14,6 +14,8 @@ export const companies = pgTable(
     city: text(),
     uf: text(),
     phone: text(),
+    /** NR-4, Annex I: 1 to 4. */
+    riskGrade: smallint(),
     /** A second factor is demanded of everybody linked to it (B-25). */
     mfaActive: boolean().notNull().default(false),
     version: integer().notNull().default(1),

@@ -1,11 +1,14 @@
-import { bigint, boolean, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, ref, userRef } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, ref, refTo, userRef } from './columns.ts';
+import { pendencies } from './pendencies.ts';
 import { users } from './users.ts';
 
 /**
  * What the dashboard counts, kept by triggers in the transaction of each change. `kind` STATUS: pendencies by status now;
  * CREATED: by class and month of creation; DOCUMENT: the irregular ones by document; MONTH: what each month changed in each
- * class. Views of months are sums over `bucket` (YYYYMM).
+ * class. Views of months are sums over `bucket` (YYYYMM). EXPIRES: what conforms by the Monday before it expires. DECIDED,
+ * DECIDED_DOCUMENT and REASON count `panel_facts`, by month, document and item of a checklist.
  */
 export const panelCounts = pgTable(
   'panel_counts',
@@ -24,6 +27,31 @@ export const panelCounts = pgTable(
     n: integer().notNull(),
   },
   (t) => [uniqueIndex('panel_counts_key').on(t.kind, t.projectId, t.providerId, t.plan, t.item, t.bucket, t.slot)],
+);
+
+/** What a decision leaves to be counted: the first one of each pendency (DECIDED), and why it was rejected (REASON). */
+export const panelFacts = pgTable(
+  'panel_facts',
+  {
+    pendencyId: refTo(() => pendencies.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    /** The month (YYYYMM) of the decision; of a reason the item of the checklist. */
+    bucket: bigint({ mode: 'number' }).notNull(),
+    /**
+     * Outcome and business days since the sending, as in `A05`: accepted at the first sending (A), concluded after another one
+     * (C), rejected (R), not applicable (N); of a reason RETURNED.
+     */
+    item: text().notNull(),
+    projectId: ref().notNull(),
+    providerId: ref().notNull(),
+    plan: text().notNull(),
+    documentId: ref().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pendencyId, t.kind, t.bucket] }),
+    uniqueIndex('panel_facts_decided').on(t.pendencyId).where(sql`kind = 'DECIDED'`),
+  ],
 );
 
 /** Which panels a person has on, and in which order (J-03). */

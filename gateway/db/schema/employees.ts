@@ -28,7 +28,10 @@ export const employees = pgTable(
   {
     id: id(),
     companyId: refTo(() => companies.id),
+    /** The social name where there is one (Decreto 8.727/2016): every list shows and sorts by this column. */
     name: text().notNull(),
+    /** The civil name, of who has a social name. */
+    civilName: text(),
     /** Encrypted, found by the hashes of the whole and of its first 6 and 9 digits (gateway/lib/cpfColumn.ts). */
     cpf: text(),
     cpfHash: text(),
@@ -44,6 +47,8 @@ export const employees = pgTable(
     imageKey: text(),
     birthdate: date(),
     gender: text(),
+    /** ISO 3166-1, two letters. */
+    nationality: text(),
     role: text().notNull(),
     /** Occupation, six digits (CBO, Portaria MTE 397/2002). */
     cbo: text(),
@@ -77,7 +82,7 @@ export const employees = pgTable(
     index('employees_company').on(t.companyId, sql`norm(name)`, t.id),
     index('employees_admission').on(t.companyId, t.admissionDate, sql`norm(name)`, t.id),
     index('employees_status').on(t.companyId, t.status, sql`norm(name)`, t.id).where(sql`status <> 'ACTIVE'`),
-    index('employees_name_search').using('gin', sql`norm(${t.name}) gin_trgm_ops`),
+    index('employees_name_search').using('gin', sql`norm(name || coalesce(' ' || civil_name, '')) gin_trgm_ops`),
   ],
 );
 

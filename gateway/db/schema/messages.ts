@@ -9,7 +9,7 @@ export const messages = pgTable(
   'messages',
   {
     id: id(),
-    /** MAIL or SMS. */
+    /** MAIL, SMS or DIGEST. */
     channel: text().notNull(),
     sealed: text().notNull(),
     createdAt: createdAt(),

@@ -186,6 +186,7 @@ export const documents = pgTable(
     uniqueIndex('documents_storage').on(t.storageKey),
     index('documents_sha256').on(t.sha256),
     index('documents_certificate').on(t.certificateId).where(sql`certificate_id is not null`),
+    index('documents_sender').on(t.createdBy, t.id).where(sql`created_by is not null`),
   ],
 );
 

@@ -22,6 +22,9 @@ export const riskSchedules = pgTable(
     departmentId: ref().references(() => departments.id, { onDelete: 'set null' }),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
+    /** Of the risk analysis (APR) and the work permit; empty: none yet. */
+    aprNumber: text().notNull().default(''),
+    permitNumber: text().notNull().default(''),
     cancelledAt: instant(),
     cancelReason: text(),
     /** Made by an assignment to the project (B-24). */

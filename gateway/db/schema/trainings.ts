@@ -70,6 +70,8 @@ export const trainingClasses = pgTable(
   {
     id: id(),
     companyId: refTo(() => companies.id),
+    /** Of its company, from 1; given by a trigger (0142). */
+    number: integer().notNull().default(0),
     trainingConfigId: refTo(() => trainingConfigs.id),
     modality: text().notNull(),
     place: text().notNull(),
@@ -82,6 +84,8 @@ export const trainingClasses = pgTable(
     open: boolean().notNull().default(false),
     responsibleName: text().notNull(),
     responsibleRegister: text().notNull(),
+    /** The names of who takes part or waits, as texts are searched, a line each; kept by triggers (0140). */
+    peopleSearch: text().notNull().default(''),
     enrolled: integer().notNull().default(0),
     waiting: integer().notNull().default(0),
     cancelledAt: instant(),
@@ -94,8 +98,10 @@ export const trainingClasses = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
+    uniqueIndex('training_classes_number').on(t.companyId, t.number),
     index('training_classes_list').on(t.companyId, t.startsAt, t.id),
     index('training_classes_end').on(t.companyId, t.endsAt, t.id),
+    index('training_classes_people').using('gin', t.companyId, t.peopleSearch.op('gin_trgm_ops')),
     index('training_classes_config').on(t.trainingConfigId),
     check('training_classes_seats', sql`${t.enrolled} <= ${t.seats}`),
   ],

@@ -9,14 +9,14 @@ export type MailKind = keyof typeof pt.kinds;
 export type SmsKind = keyof typeof pt.sms;
 
 /** Words of mails and SMS; the other languages are checked against Portuguese. */
-const WORDS: Record<Language, typeof pt> = { pt, en, es };
+export const WORDS: Record<Language, typeof pt> = { pt, en, es };
 
 /**
  * A mail before it is written. Values fill the words of its kind; three have a place of their own: `name` greets, `link`
  * is the button, `code` stands large.
  */
 export type MailContent = { language: Language; kind: MailKind; values: Record<string, string> };
-export type RenderedMail = { subject: string; text: string; html: string };
+export type RenderedMail = { subject: string; text: string; html: string; headers?: Record<string, string> };
 
 export const smsText = (language: Language, kind: SmsKind, values: Record<string, string>): string =>
   fill(WORDS[language].sms[kind], values);
@@ -59,11 +59,11 @@ export function renderMail({ language, kind, values }: MailContent, origin: stri
 
 const absolute = (link: string, origin: string): string => new URL(link, origin).toString();
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>');
 
 /** The colours of the light theme: a mail has no style sheet, so they stand in its elements. */
-const INK = {
+export const INK = {
   text: '#191822',
   soft: '#575561',
   primary: '#723BD8',
@@ -71,7 +71,7 @@ const INK = {
   canvas: '#F6F6F9',
   well: '#F7F6FF',
 };
-const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+export const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 type Page = {
   language: Language;

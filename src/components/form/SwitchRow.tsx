@@ -41,14 +41,16 @@ export const SwitchRow = ({ label, checked, state, off, onChange }: Props) => {
           }}
           sx={{ flex: 'none', opacity: off ? 0.6 : 1 }}
         />
-        <Box component="span" sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 500 }}>
-          {label}
-        </Box>
-        {state && (
-          <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
-            {state}
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline' }}>
+          <Box component="span" sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 500 }}>
+            {label}
           </Box>
-        )}
+          {state && (
+            <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+              {state}
+            </Box>
+          )}
+        </Box>
       </Box>
       {off && (
         <Box id={`${id}-off`} sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>

@@ -54,9 +54,9 @@ export function apiFieldErrors(
   const fields: unknown = errorBodyOf(error)?.details?.fields;
   const found: Partial<Record<string, string>> = {};
   for (const { path, message } of Array.isArray(fields) ? fields : []) {
-    if (typeof path === 'string' && typeof message === 'string' && names.includes(path.split('.')[0] ?? '')) {
-      found[pathOf(path)] ??= message;
-    }
+    if (typeof path !== 'string' || typeof message !== 'string') continue;
+    const field = pathOf(path);
+    if (names.includes(field.split('.')[0] ?? '')) found[field] ??= message;
   }
   return found;
 }

@@ -109,6 +109,8 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [stale, setStale] = useState<Record_ | null>(null);
   const [saving, setSaving] = useState(false);
+  /** A second press sends nothing, also before `saving` is rendered. */
+  const sending = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const focusNext = useFocusNext(element);
 
@@ -206,8 +208,9 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
   }
 
   const submitOver = (over: Record_): void => {
-    if (saving || (changed.length === 0 && !isNew)) return;
-    void methods.handleSubmit(
+    if (sending.current || (changed.length === 0 && !isNew)) return;
+    sending.current = true;
+    const sent = methods.handleSubmit(
       (body) => {
         if (ready?.() ?? true) return send(body, over);
       },
@@ -216,6 +219,9 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
         focusNext(focusOn === 'notice' ? NOTICE : INVALID);
       },
     )();
+    void sent.finally(() => {
+      sending.current = false;
+    });
   };
 
   const keepMine = (theirs: Record_): void => {

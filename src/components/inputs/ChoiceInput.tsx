@@ -14,6 +14,8 @@ type Props = {
   failed?: boolean;
   value: Option | null;
   onChange: (option: Option | null) => void;
+  /** What is typed, where the gateway searches. */
+  onSearch?: (text: string) => void;
   required?: boolean;
   /** Below the field while it has no error. */
   help?: string | undefined;
@@ -24,6 +26,7 @@ type Props = {
 
 export function ChoiceInput(props: Props) {
   const { id, label, isFilter, any, options, failed = false, value, onChange, required, help, error, lang } = props;
+  const { onSearch } = props;
   const t = useT();
   return (
     <Autocomplete<Option>
@@ -41,6 +44,7 @@ export function ChoiceInput(props: Props) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, other) => option.id === other.id}
       onChange={(_event, option) => onChange(option)}
+      onInputChange={(_event, text, reason) => onSearch?.(reason === 'input' ? text : '')}
       renderOption={({ key, ...rest }, option) => (
         <li key={key} {...rest} lang={lang}>
           {option.name}

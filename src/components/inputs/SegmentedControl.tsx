@@ -1,25 +1,32 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { ReactNode } from 'react';
 
-export type Segment = { value: string; label: string; count?: ReactNode };
-type Props = {
+export type Segment<Value extends string = string> = { value: Value; label: string; count?: ReactNode };
+type Props<Value extends string> = {
   label: string;
-  segments: readonly Segment[];
-  value: string | null;
-  onChange: (value: string) => void;
+  segments: readonly Segment<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
   /** As wide as its place, with targets for a finger. */
   large?: boolean;
   fullWidth?: boolean;
 };
 
 /** One of a few, always visible; each is a toggle that says whether it is pressed. */
-export const SegmentedControl = ({ label, segments, value, onChange, large = false, fullWidth = large }: Props) => (
+export const SegmentedControl = <Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  large = false,
+  fullWidth = large,
+}: Props<Value>) => (
   <ToggleButtonGroup
     exclusive
     aria-label={label}
     value={value}
     fullWidth={fullWidth}
-    onChange={(_event, next: string | null) => {
+    onChange={(_event, next: Value | null) => {
       if (next !== null) onChange(next);
     }}
     sx={large ? { p: '3px', gap: 1, borderRadius: '10px', border: 0 } : undefined}

@@ -5,13 +5,19 @@ import { type ListRules, readAddress, rebaseAddress, writeAddress } from './list
 /** Puts an address that react-admin made of `search` over the latest one, which may not be rendered yet. */
 export function useRebase(search: string, rules: ListRules): (wanted: string) => string {
   const latest = useRef(search);
+  /** What was asked for and is not rendered yet. */
+  const underWay = useRef<string[]>([]);
   useEffect(() => {
-    latest.current = search;
+    const at = underWay.current.indexOf(search);
+    underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
+    // an address that comes while later ones are under way says nothing of them
+    if (underWay.current.length === 0) latest.current = search;
   }, [search]);
   return useCallback(
     (wanted) => {
       const addresses = [wanted, search, latest.current].map((one) => readAddress(one, rules));
       latest.current = writeAddress(rebaseAddress(...(addresses as Parameters<typeof rebaseAddress>)), rules, true);
+      underWay.current.push(latest.current);
       return latest.current;
     },
     [rules, search],

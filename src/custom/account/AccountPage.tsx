@@ -7,6 +7,12 @@ const CorporateInformationPage = lazyWithTexts(async () => (await import('./Corp
 const SecurityPage = lazyWithTexts(async () => (await import('./SecurityPage.tsx')).default);
 const TermsPage = lazyWithTexts(async () => (await import('./TermsPage.tsx')).default);
 
+/** Beside the account's own sections: pages of the installation (L-17). */
+export const ExperimentalPage = lazyWithTexts(async () => (await import('./InstallationPages.tsx')).ExperimentalPage);
+export const IntegrationStatusPage = lazyWithTexts(
+  async () => (await import('./InstallationPages.tsx')).IntegrationStatusPage,
+);
+
 export const AccountPage = () => (
   <Routes>
     <Route index element={<PersonalDataPage />} />

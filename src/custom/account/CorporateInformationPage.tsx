@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { formatCnpj, formatPhone } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
-import { type CompanyProfile, companyProfileBodySchema } from '../../../contract/users.ts';
+import { type CompanyProfile, companyProfileBodySchema, RISK_GRADES } from '../../../contract/users.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { denialText } from '../../access/denial.ts';
 import { useCan, useDenial } from '../../access/useCan.ts';
@@ -11,7 +11,7 @@ import { reloadAccount } from '../../authProvider/account.ts';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
-import { MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { MaskedInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
@@ -19,11 +19,12 @@ import { useT } from '../../i18n/index.ts';
 import { companyKey, useCompanyProfile } from './accountQueries.ts';
 import { CompanyLogoCard } from './CompanyLogoCard.tsx';
 
-const valuesOf = ({ companyName, tradingName, cnpj, phone }: CompanyProfile) => ({
+const valuesOf = ({ companyName, tradingName, cnpj, phone, riskGrade }: CompanyProfile) => ({
   companyName,
   tradingName,
   cnpj: formatCnpj(cnpj),
   phone: phone ? formatPhone(phone) : '',
+  riskGrade: riskGrade === null ? '' : String(riskGrade),
 });
 
 /** `/minha-conta/empresa`: the corporate information of the company that is chosen (B-03). */
@@ -55,12 +56,13 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
   const notify = useNotify();
   const queryClient = useQueryClient();
   const provider = useProvider();
-  const labels = labelsOf(t, 'accountPages.corporate', ['companyName', 'tradingName', 'cnpj', 'phone']);
+  const labels = labelsOf(t, 'accountPages.corporate', ['companyName', 'tradingName', 'cnpj', 'phone', 'riskGrade']);
 
   const form = useContractForm({
     schema: companyProfileBodySchema,
     record: company,
     valuesOf,
+    toBody: ({ riskGrade, ...body }) => ({ ...body, riskGrade: riskGrade === '' ? null : Number(riskGrade) }),
     save: (body, over) => provider.updateCompanyProfile(over.id, body, over.version),
     fieldOfCode: { company_taken: 'cnpj' },
     onSaved: (saved) => {
@@ -85,6 +87,15 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
       <TextInput source="tradingName" required={mayChange} autoComplete="off" slotProps={text} />
       <MaskedInput source="cnpj" required={mayChange} mask={cnpjMask} autoComplete="off" />
       <MaskedInput source="phone" required={mayChange} mask={phoneMask} inputMode="tel" autoComplete="off" />
+      <SelectInput
+        source="riskGrade"
+        help={t('accountPages.corporate.riskGradeHelp')}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        options={[
+          { value: '', label: t('accountPages.corporate.riskGradeNone') },
+          ...RISK_GRADES.map((grade) => ({ value: String(grade), label: String(grade) })),
+        ]}
+      />
     </FormCard>
   );
 }

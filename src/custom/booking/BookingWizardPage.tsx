@@ -122,7 +122,7 @@ function Wizard({ companies, people, type }: Props) {
       path
         .replace('municipalityId', 'place')
         .replace('clinicId', 'clinic')
-        .replace(/^employeeIds.*/, 'people')
+        .replace('employeeIds', 'people')
         .replace(/^(examinationSelecteds|riskSelecteds)\..*/, '$1'),
     save: async (data, over) => {
       const saved = await provider.create<Booking>('bookings', { data });
@@ -155,7 +155,10 @@ function Wizard({ companies, people, type }: Props) {
   return (
     <FormShell
       form={form}
-      labels={labelsOf(t, 'bookings.fields', FIELDS)}
+      labels={{
+        ...labelsOf(t, 'bookings.fields', FIELDS),
+        ...Object.fromEntries(form.values.people.map(({ name }, index) => [`people.${index}`, name])),
+      }}
       draft="bookings:new"
       readOnly={made !== null}
     >

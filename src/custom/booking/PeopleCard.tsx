@@ -23,12 +23,13 @@ export function PeopleCard({ form }: { form: BookingForm }) {
     failed: t('bookings.failed'),
     run: async (id) => form.changeAll(withPeople(form.values, await provider.getBookingPeople([id]))),
   });
-  const wrong = form.errorOf('people');
+  const wrongOf = people.map((_, index) => form.errorOf(`people.${index}`));
+  const wrong = wrongOf.some(Boolean) ? undefined : form.errorOf('people');
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <Card title={`${t('bookings.wizard.who')} (${people.length})`}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pt: 3 }}>
-          {people.map((person) => (
+          {people.map((person, index) => (
             <Box
               component="li"
               key={person.id}
@@ -40,6 +41,7 @@ export function PeopleCard({ form }: { form: BookingForm }) {
                   {person.role} · {person.company.name}
                 </Box>
                 {person.lastDay && <DueChip lastDay={person.lastDay} />}
+                {wrongOf[index] && <Box sx={{ fontSize: 12, mt: 1, color: 'ink.error' }}>{wrongOf[index]}</Box>}
               </Box>
               <IconButton
                 size="small"

@@ -19,7 +19,7 @@ test('I-08 risks bring and take their examinations; what a person added stays', 
 test('I-06 people bring the risks of their activities, and nobody comes twice', () => {
   const ana = {
     ...{ id: 1, name: 'Ana', role: 'Soldadora', company: { id: 3, name: 'Horizonte' } },
-    ...{ lastExam: null, lastDay: null, examinationType: null, riskSelecteds: ['HEIGHT' as const] },
+    ...{ lastExam: null, booking: null, lastDay: null, examinationType: null, riskSelecteds: ['HEIGHT' as const] },
   };
   const empty = { people: [], examinationSelecteds: ['CLINICAL' as const], riskSelecteds: [] };
   const once = withPeople(empty, [ana]);

@@ -3,19 +3,31 @@ import type { ReactNode } from 'react';
 import { ellipsis } from '../../theme/layout.ts';
 import { Drill } from './PanelFrame.tsx';
 
-type LineProps = { name: ReactNode; value: string; share: number; color: string; to: string | null };
-/** A name, a bar and its number. */
-export const BarLine = ({ name, value, share, color, to }: LineProps) => (
+type LineProps = { name: ReactNode; value: string; share: number; color: string; to: string | null; isLong?: boolean };
+/** The columns of lines with long names: their bars begin at one place; on a phone a name has a line of its own. */
+export const LONG_LINES = {
+  display: 'grid',
+  columnGap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(88px, 2fr) 1fr auto' },
+  '& > li': { display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' },
+} as const;
+
+/** A name, a bar and its number; `isLong` inside of LONG_LINES. */
+export const BarLine = ({ name, value, share, color, to, isLong = false }: LineProps) => (
   <Box
     sx={{
       display: 'grid',
-      gridTemplateColumns: 'minmax(88px, 1.2fr) 1fr auto',
-      gap: 2,
+      gridTemplateColumns: isLong ? 'subgrid' : 'minmax(88px, 1.2fr) 1fr auto',
+      gridColumn: '1 / -1',
+      columnGap: 2,
       alignItems: 'center',
       minHeight: 26,
     }}
   >
-    <Box sx={ellipsis}>
+    <Box
+      title={isLong ? String(name) : undefined}
+      sx={{ ...ellipsis, gridColumn: isLong ? { xs: '1 / -1', sm: 'auto' } : undefined }}
+    >
       <Drill to={to}>{name}</Drill>
     </Box>
     <Box aria-hidden sx={{ height: 6, borderRadius: '3px', bgcolor: 'background.sunken', overflow: 'hidden' }}>

@@ -1,29 +1,46 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import Tune from '@mui/icons-material/Tune';
-import { Autocomplete, Box, Button, IconButton, TextField, Typography } from '@mui/material';
+import { Box, Button, GlobalStyles, IconButton, type Palette, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { Reference } from '../../../contract/common.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
-import { PANEL_TYPES, type Panel } from '../../../contract/dashboard.ts';
+import type { Panel } from '../../../contract/dashboard.ts';
 import { useAccount } from '../../access/account.ts';
-import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { EmptyState } from '../../components/feedback/states.tsx';
-import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
-import { MonthRange } from '../../components/inputs/MonthRange.tsx';
-import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { saveBlob } from '../../components/saveBlob.ts';
 import { useDebounced } from '../../components/useDebounced.ts';
+import { usePhone } from '../../components/usePhone.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
+import { timeText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { flexWrap } from '../../theme/layout.ts';
+import { AnalysisTime, Expiring } from './AnalysisPanels.tsx';
 import { CustomizeDrawer } from './CustomizeDrawer.tsx';
+import { Filters } from './Filters.tsx';
 import { ConformityByCreation, ConformityByMonth } from './MonthPanels.tsx';
 import { Conformity, Employees, Pendencies, Projects } from './NumberPanels.tsx';
+import { PanelTables } from './PanelFrame.tsx';
 import { type PanelFilters, readPanelFilters, usePanelFilters } from './panelFilters.ts';
-import { Rank } from './RankPanel.tsx';
+import { csvOf, type PanelTable } from './panelTable.ts';
+import { AnalysisBy, ProjectReadinessPanel, Rank, RejectionReasonsPanel } from './RankPanel.tsx';
+
+/** Paper shows the panels alone, each of them whole. */
+const PRINTED = {
+  'header, nav, footer, [data-print="never"], section button': { display: 'none !important' },
+  'html, body, #root, #root > *, main': { height: 'auto !important', overflow: 'visible !important' },
+  'main [role="region"]': { maxHeight: 'none !important', overflow: 'visible !important' },
+  'section li *': { whiteSpace: 'normal !important' },
+};
+/** Browsers print no background: light letters would be lost. */
+const onWhite = ({ white, black }: Palette['common']) => ({
+  'body, main, section': { background: `${white} !important` },
+  'h1, section, section :not(svg *)': { color: `${black} !important` },
+  'section text': { fill: `${black} !important` },
+});
 
 /** `/paineis` (J-01 to J-08): who may not see it goes to the first section. */
 export default function DashboardPage() {
@@ -35,9 +52,10 @@ export default function DashboardPage() {
 
 function Dashboard() {
   const t = useT();
+  const phone = usePhone();
   const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, error, refetch } = useRead(['dashboard', 'preferences'], (provider, options) =>
+  const { data, dataUpdatedAt, error, refetch } = useRead(['dashboard', 'preferences'], (provider, options) =>
     provider.getPanelPreferences(options),
   );
   const { filters, change, clear, isNarrowed } = usePanelFilters();
@@ -45,26 +63,60 @@ function Dashboard() {
   const settled = useDebounced(JSON.stringify(filters), DEBOUNCE.dashboard);
   const asked = (settled ? JSON.parse(settled) : readPanelFilters(new URLSearchParams())) as PanelFilters;
   const shown = data?.filter(({ active }) => active) ?? [];
+  const tables = useRef(new Map<Panel, PanelTable | null>());
+  const exportAll = () => {
+    const parts = shown.map(({ type }) => {
+      const table = tables.current.get(type);
+      return `${t(`dashboard.panels.${type}.title`)}\r\n${table ? csvOf(table) : `${t('dashboard.failed')}\r\n`}`;
+    });
+    const text = `\ufeff${parts.join('\r\n')}`;
+    saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${t('dashboard.title')}.csv`);
+  };
   return (
     <Box sx={{ p: { xs: 4, md: '14px 24px 16px' }, minWidth: 0 }}>
+      <GlobalStyles
+        styles={({ palette }) => ({
+          '@media print': palette.mode === 'dark' ? { ...PRINTED, ...onWhite(palette.common) } : PRINTED,
+        })}
+      />
       <Box sx={{ ...flexWrap, gap: 2, mb: 3 }}>
         <Typography variant="h1" sx={{ flex: 1 }}>
           {t('dashboard.title')}
         </Typography>
+        {dataUpdatedAt > 0 && (
+          <Box sx={{ fontSize: 12, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
+            {t('dashboard.updatedAt', { time: timeText(new Date(dataUpdatedAt).toISOString()) })}
+          </Box>
+        )}
         <IconButton
+          data-print="never"
           aria-label={t('dashboard.refresh')}
           title={t('dashboard.refresh')}
           onClick={() => queries.invalidateQueries({ queryKey: ['dashboard'] })}
         >
           <Refresh />
         </IconButton>
-        <Button startIcon={<Tune />} disabled={!data} onClick={() => setIsOpen(true)}>
-          {t('dashboard.customize')}
-        </Button>
+        {phone ? (
+          <>
+            <IconButton aria-label={t('dashboard.exportCsv')} disabled={!data} onClick={exportAll}>
+              <DownloadOutlined />
+            </IconButton>
+            <IconButton aria-label={t('dashboard.customize')} disabled={!data} onClick={() => setIsOpen(true)}>
+              <Tune />
+            </IconButton>
+          </>
+        ) : (
+          <>
+            <Button data-print="never" startIcon={<DownloadOutlined />} disabled={!data} onClick={exportAll}>
+              {t('dashboard.exportCsv')}
+            </Button>
+            <Button data-print="never" startIcon={<Tune />} disabled={!data} onClick={() => setIsOpen(true)}>
+              {t('dashboard.customize')}
+            </Button>
+          </>
+        )}
       </Box>
-      <Box sx={{ '@media print': { display: 'none' } }}>
-        <Filters filters={filters} onChange={change} onClear={isNarrowed ? clear : undefined} />
-      </Box>
+      <Filters filters={filters} onChange={change} onClear={isNarrowed ? clear : undefined} />
       {error && !data ? (
         <SectionFailed title={t('dashboard.preferencesFailed')} error={error} onRetry={refetch} />
       ) : !data ? (
@@ -83,9 +135,11 @@ function Dashboard() {
             },
           }}
         >
-          {shown.map(({ type }) => (
-            <OnePanel key={type} panel={type} filters={asked} />
-          ))}
+          <PanelTables value={tables.current}>
+            {shown.map(({ type }) => (
+              <OnePanel key={type} panel={type} filters={asked} />
+            ))}
+          </PanelTables>
         </Box>
       )}
       {isOpen && data && <CustomizeDrawer panels={data} onClose={() => setIsOpen(false)} />}
@@ -94,7 +148,8 @@ function Dashboard() {
 }
 
 function OnePanel({ panel, filters }: { panel: Panel; filters: PanelFilters }) {
-  const [pendencies, projects, employees] = [useCan('see_pendency'), useCan('see_projects'), useCan('see_employee')];
+  const [pendencies, projects] = [useCan('see_pendency'), useCan('see_projects')];
+  const [employees, passages] = [useCan('see_employee'), useCan('see_passages')];
   const props = { filters, mayList: pendencies };
   switch (panel) {
     case 'CONFORMITY':
@@ -109,109 +164,18 @@ function OnePanel({ panel, filters }: { panel: Panel; filters: PanelFilters }) {
       return <ConformityByMonth {...props} />;
     case 'CONFORMITY_BY_CREATION':
       return <ConformityByCreation {...props} />;
+    case 'ANALYSIS_TIME':
+      return <AnalysisTime {...props} />;
+    case 'ANALYSIS_BY_PROVIDER':
+    case 'ANALYSIS_BY_DOCUMENT':
+      return <AnalysisBy panel={panel} {...props} />;
+    case 'EXPIRING':
+      return <Expiring {...props} />;
+    case 'PROJECT_READINESS':
+      return <ProjectReadinessPanel filters={filters} mayList={employees} seesGates={passages} />;
+    case 'REJECTION_REASONS':
+      return <RejectionReasonsPanel {...props} />;
     default:
       return <Rank panel={panel} {...props} />;
   }
-}
-
-type FilterProps = {
-  filters: PanelFilters;
-  onChange: (values: Partial<PanelFilters>) => void;
-  onClear: (() => void) | undefined;
-};
-function Filters({ filters, onChange, onClear }: FilterProps) {
-  const t = useT();
-  const { selected } = useSelectedCompanies();
-  const { data, isError } = useRead(['dashboard', 'options', selected.join()], (provider, options) =>
-    provider.getPanelOptions(options),
-  );
-  return (
-    <Box role="search" aria-label={t('dashboard.filters')} sx={{ ...flexWrap, gap: 2, mb: 3 }}>
-      <SegmentedControl
-        label={t('dashboard.plan')}
-        segments={PANEL_TYPES.map((value) => ({ value, label: t(`dashboard.type.${value}`) }))}
-        value={filters.type}
-        onChange={(type) => onChange({ type: type as PanelFilters['type'] })}
-      />
-      <Box sx={{ width: { xs: '100%', sm: 300 } }}>
-        <MonthRange
-          unit="day"
-          label={t('dashboard.period')}
-          start={filters.startDate}
-          end={filters.endDate}
-          onChange={(startDate, endDate) => onChange({ startDate, endDate })}
-        />
-      </Box>
-      <ChoiceInput
-        isFilter
-        label={t('dashboard.provider')}
-        any={t('dashboard.anyProvider')}
-        options={data?.providers}
-        failed={isError}
-        value={data?.providers.find(({ id }) => id === filters.provider) ?? null}
-        onChange={(option) => onChange({ provider: option?.id ?? null })}
-      />
-      <Several
-        label={t('dashboard.projects')}
-        any={t('dashboard.anyProject')}
-        options={data?.projects ?? []}
-        chosen={filters.projects}
-        onChange={(projects) => onChange({ projects })}
-      />
-      <Several
-        label={t('dashboard.departments')}
-        any={t('dashboard.anyDepartment')}
-        options={data?.departments ?? []}
-        chosen={filters.departmentIds}
-        onChange={(departmentIds) => onChange({ departmentIds })}
-      />
-      {onClear && <Button onClick={onClear}>{t('dashboard.clear')}</Button>}
-    </Box>
-  );
-}
-
-type SeveralProps = {
-  label: string;
-  any: string;
-  options: readonly Reference[];
-  chosen: readonly number[];
-  onChange: (ids: number[]) => void;
-};
-function Several({ label, any, options, chosen, onChange }: SeveralProps) {
-  const t = useT();
-  const value = options.filter(({ id }) => chosen.includes(id));
-  return (
-    <Autocomplete<Reference, true>
-      multiple
-      size="small"
-      limitTags={1}
-      disableCloseOnSelect
-      options={options}
-      value={value}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      onChange={(_event, next) => onChange(next.map(({ id }) => id))}
-      noOptionsText={t('lists.noOption')}
-      openText={t('common.actions.open')}
-      closeText={t('common.actions.close')}
-      clearText={t('common.actions.clear')}
-      renderInput={({ InputProps, inputProps, InputLabelProps, ...field }) => (
-        <TextField
-          {...field}
-          placeholder={value.length === 0 ? any : ''}
-          slotProps={{
-            input: InputProps,
-            htmlInput: { ...inputProps, 'aria-label': label },
-            inputLabel: InputLabelProps,
-          }}
-        />
-      )}
-      sx={{
-        width: { xs: '100%', sm: 240 },
-        '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 1 },
-        '&& .MuiAutocomplete-input': { p: '6px' },
-      }}
-    />
-  );
 }

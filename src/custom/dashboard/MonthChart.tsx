@@ -1,11 +1,25 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { LOCALE } from '../../../contract/constants.ts';
+import { useLanguage } from '../../i18n/index.ts';
 import { flexWrap } from '../../theme/layout.ts';
 
+export function useMonthText() {
+  const locale = LOCALE[useLanguage()];
+  return (month: string, style: 'short' | 'long' = 'long'): string =>
+    new Intl.DateTimeFormat(locale, {
+      month: style,
+      ...(style === 'long' && { year: 'numeric' }),
+      timeZone: 'UTC',
+    })
+      .format(new Date(`${month}-01T00:00:00Z`))
+      .replace('.', '');
+}
+
 /** The month that is pointed at, chosen by arrow keys, or else the last one. */
-export function usePointed(months: readonly string[]) {
+export function usePointed(months: readonly string[], first = months.at(-1)) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const pointed = chosen !== null && months.includes(chosen) ? chosen : (months.at(-1) ?? null);
+  const pointed = chosen !== null && months.includes(chosen) ? chosen : (first ?? null);
   const step = (by: number) =>
     setChosen(months[Math.max(0, Math.min(months.length - 1, months.indexOf(pointed ?? '') + by))] ?? null);
   return { pointed, setChosen, step };

@@ -1,20 +1,10 @@
 import { useTheme } from '@mui/material';
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Line,
-  LineChart,
-  ReferenceLine,
-  ResponsiveContainer,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { LOCALE } from '../../../contract/constants.ts';
+import { Bar, BarChart, Line, LineChart, ResponsiveContainer } from 'recharts';
 import type { PanelMonth } from '../../../contract/dashboard.ts';
 import type { Plan } from '../../../contract/projects.ts';
-import { useLanguage, useT } from '../../i18n/index.ts';
-import { Chart, Head, Key, usePointed } from './MonthChart.tsx';
+import { useT } from '../../i18n/index.ts';
+import { axes } from './axes.tsx';
+import { Chart, Head, Key, useMonthText, usePointed } from './MonthChart.tsx';
 import { Drill, PanelFrame, usePanel } from './PanelFrame.tsx';
 import { type PanelFilters, panelQuery, pendenciesOf, plansOf } from './panelFilters.ts';
 import type { PanelTable } from './panelTable.ts';
@@ -37,18 +27,6 @@ function useMonths(filters: PanelFilters, series: 'MONTH' | 'CREATION') {
     found?.[plans.indexOf(plan)]?.find((one) => one.month === month);
   return { state, plans, months, of, known: found !== undefined };
 }
-
-const useMonthText = () => {
-  const locale = LOCALE[useLanguage()];
-  return (month: string, style: 'short' | 'long' = 'long'): string =>
-    new Intl.DateTimeFormat(locale, {
-      month: style,
-      ...(style === 'long' && { year: 'numeric' }),
-      timeZone: 'UTC',
-    })
-      .format(new Date(`${month}-01T00:00:00Z`))
-      .replace('.', '');
-};
 
 const MARKS = { STP: '●', SSMA: '■' } as const;
 
@@ -122,22 +100,7 @@ export function ConformityByMonth({ filters, mayList }: Props) {
             margin={{ top: 8, right: 12, bottom: 0, left: -16 }}
             onMouseMove={({ activeLabel }) => activeLabel !== undefined && pointer.setChosen(String(activeLabel))}
           >
-            <CartesianGrid vertical={false} stroke={palette.divider} />
-            <XAxis
-              dataKey="month"
-              tickFormatter={(month: string) => monthText(month, 'short')}
-              tick={{ fill: palette.text.secondary }}
-              tickLine={false}
-              axisLine={false}
-            />
-            <YAxis
-              domain={[0, 100]}
-              tickFormatter={(value: number) => `${value}%`}
-              tick={{ fill: palette.text.secondary }}
-              tickLine={false}
-              axisLine={false}
-            />
-            {pointed && <ReferenceLine x={pointed} stroke={palette.primary.main} />}
+            {axes(palette, { pointed, dataKey: 'month', text: (month) => monthText(month, 'short'), isShare: true })}
             {plans.flatMap((plan) => [
               <Line
                 key={`${plan}-1`}
@@ -244,16 +207,7 @@ export function ConformityByCreation({ filters, mayList }: Props) {
                 <path d="M0 0V6" stroke={palette.background.paper} strokeWidth="2" />
               </pattern>
             </defs>
-            <CartesianGrid vertical={false} stroke={palette.divider} />
-            <XAxis
-              dataKey="month"
-              tickFormatter={(month: string) => monthText(month, 'short')}
-              tick={{ fill: palette.text.secondary }}
-              tickLine={false}
-              axisLine={false}
-            />
-            <YAxis allowDecimals={false} tick={{ fill: palette.text.secondary }} tickLine={false} axisLine={false} />
-            {pointed && <ReferenceLine x={pointed} stroke={palette.primary.main} />}
+            {axes(palette, { pointed, dataKey: 'month', text: (month) => monthText(month, 'short') })}
             <Bar dataKey="conform" stackId="all" fill={conformColor} maxBarSize={28} isAnimationActive={false} />
             <Bar
               dataKey="irregular"

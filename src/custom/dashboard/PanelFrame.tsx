@@ -6,7 +6,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import { Box, Button, IconButton, Link, Skeleton, Tooltip, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Panel } from '../../../contract/dashboard.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
@@ -17,6 +17,9 @@ import { timeText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { flexColumn, flexRow, outlined } from '../../theme/layout.ts';
 import { csvOf, type PanelTable } from './panelTable.ts';
+
+/** The tables of the panels as they are shown, for the CSV of the whole dashboard. */
+export const PanelTables = createContext(new Map<Panel, PanelTable | null>());
 
 type PanelQuery = Record<string, string | number>;
 /** The numbers of one panel: a request of its own, so that each fails and tries again alone (J-06). */
@@ -45,6 +48,10 @@ export function PanelFrame({ panel, beside, state, table, wide = false, children
   const t = useT();
   const id = useId();
   const [asTable, setAsTable] = useState(false);
+  const tables = useContext(PanelTables);
+  useEffect(() => {
+    tables.set(panel, state.isError ? null : table);
+  });
   const title = t(`dashboard.panels.${panel}.title`);
   const definition = t(`dashboard.panels.${panel}.definition`);
   const actions = [
@@ -55,7 +62,8 @@ export function PanelFrame({ panel, beside, state, table, wide = false, children
       id: 'csv',
       label: t('dashboard.csv'),
       icon: DownloadOutlined,
-      onChoose: () => table && saveBlob(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`),
+      onChoose: () =>
+        table && saveBlob(new Blob([`\ufeff${csvOf(table)}`], { type: 'text/csv;charset=utf-8' }), `${title}.csv`),
     },
   ];
   return (

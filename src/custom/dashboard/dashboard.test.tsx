@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PANELS } from '../../../contract/dashboard.ts';
 import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { COMPANY, PROJECT } from '../../../tests/support/world.ts';
@@ -25,6 +26,12 @@ const TITLES = [
   'Conformidade por criação',
   'Ranking de pendências',
   'Ranking de fornecedores',
+  'Tempo de análise',
+  'Vencem nas próximas 13 semanas',
+  'Análise por fornecedor',
+  'Análise por documento',
+  'Colaboradores por projeto',
+  'Motivos de rejeição',
 ];
 
 beforeAll(async () => {
@@ -43,7 +50,7 @@ test('J-01 without the permission the page leads to the start and asks for no nu
   expect(gateway.calls('GET', /^reports\//)).toEqual([]);
 });
 
-test('J-02 the eight panels are in their order, each with its numbers', async () => {
+test('J-02 the eight panels are in their order, before those of issue 14, each with its numbers', async () => {
   open();
   await screen.findByRole('link', { name: '1 vencida' });
   await waitFor(() => expect(titles()).toEqual(TITLES));
@@ -72,7 +79,7 @@ test('J-08 a number opens the list of what it counted, and each panel has a tabl
       columns: ['Nome', 'Parte'],
       rows: [{ key: '1', name: '=SOMA("x")', values: [{ number: 1.5, text: '' }], to: null }],
     }),
-  ).toBe('\ufeff"Nome";"Parte"\r\n"\'=SOMA(""x"")";1,5\r\n');
+  ).toBe('"Nome";"Parte"\r\n"\'=SOMA(""x"")";1,5\r\n');
 });
 
 test('J-07 each panel says how its number is calculated', async () => {
@@ -128,9 +135,55 @@ test('J-03 a panel is put off and moved by the keyboard, and stays so', async ()
   await user.click(dialog.getByRole('switch', { name: 'Mostrar Indicador de projetos' }));
   dialog.getByRole('button', { name: 'Mover Ranking de fornecedores' }).focus();
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-  await screen.findByText('Ranking de fornecedores: lugar 7 de 8');
+  await screen.findByText('Ranking de fornecedores: lugar 7 de 14');
   await user.click(dialog.getByRole('button', { name: 'Salvar' }));
   const expected = TITLES.filter((title) => title !== 'Indicador de projetos');
-  expected.push(...expected.splice(5, 1));
+  expected.splice(6, 0, ...expected.splice(5, 1));
   await waitFor(() => expect(titles()).toEqual(expected));
+});
+
+test('J-08 the whole dashboard is one CSV, in which a panel that failed says so, and the time of its numbers is shown', async () => {
+  const saved: Blob[] = [];
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:x';
+  });
+  gateway.failNext('GET', /^reports\/management\/projects\?/, 'lost');
+  gateway.failNext('GET', /^reports\/management\/projects$/, 'lost');
+  open();
+  await (await panel('Indicador de projetos')).findByText('Este painel não carregou');
+  await screen.findByRole('link', { name: '1 vencida' });
+  screen.getByText(/^Atualizado às \d\d:\d\d$/);
+  await waitFor(() => expect(document.querySelectorAll('section[aria-busy="true"]')).toHaveLength(0));
+  await press('Exportar CSV');
+  const text = (await saved[0]?.text()) ?? '';
+  expect(text).toContain('Indicador de projetos\r\nEste painel não carregou\r\n');
+  for (const title of TITLES) expect(text).toContain(`${title}\r\n`);
+  expect(text).toContain('"Situação";"Pendências"');
+  create.mockRestore();
+});
+
+test('J-04 a filter that finds nothing shows empty panels, none of which fails', async () => {
+  open('/paineis?projetos=999999&areas=888888');
+  await waitFor(() => expect(screen.getAllByText('Nada irregular com estes filtros')).toHaveLength(2));
+  await screen.findByText('Nenhuma rejeição com estes filtros');
+  await screen.findByText('Ninguém ativo nos projetos com estes filtros');
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+});
+
+test('J-04 more suppliers than one answer holds are searched by the gateway, and the chosen one keeps its name', async () => {
+  await gateway.t.db.execute(sql`with made as (
+      insert into companies (cnpj, company_name, trading_name)
+      select lpad((90000000000000 + n)::text, 14, '0'), 'Fornecedor ' || n, 'Fornecedor ' || lpad(n::text, 4, '0')
+      from generate_series(1, 520) n returning id)
+    insert into project_companies (project_id, company_id, plans) select ${PROJECT.expansao}, id, '{STP}' from made`);
+  open();
+  const field = await screen.findByRole('combobox', { name: 'Fornecedor' });
+  await user.type(field, 'Vertical');
+  await user.click(await screen.findByRole('option', { name: /Vertical/ }));
+  expect((field as HTMLInputElement).value).toMatch(/Vertical/);
+  await waitFor(() =>
+    expect(gateway.calls('GET', /^reports\/management\/options/).at(-1)?.call).toContain('provider='),
+  );
+  expect((field as HTMLInputElement).value).toMatch(/Vertical/);
 });

@@ -71,9 +71,10 @@ export const panelQuery = ({ type, provider, projects, departmentIds }: PanelFil
   ...(departmentIds.length > 0 && { departmentIds: departmentIds.join() }),
 });
 
-type ListFilter = Record<string, string | number | readonly (string | number)[] | undefined>;
-const listWith = (noun: string, filter: ListFilter): string =>
-  `${pathOf(noun)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+type ListFilter = Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
+export const listAt = (path: string, filter: ListFilter): string =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const listWith = (noun: string, filter: ListFilter): string => listAt(pathOf(noun), filter);
 const places = ({ projects, departmentIds }: PanelFilters): ListFilter => ({
   ...(projects.length > 0 && { 'projects[]': projects.map(String) }),
   ...(departmentIds.length > 0 && { 'departments[]': departmentIds.map(String) }),

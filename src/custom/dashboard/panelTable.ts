@@ -11,9 +11,9 @@ export type PanelTable = { columns: readonly string[]; rows: readonly PanelRow[]
 /** A text that a sheet would take as a formula gets an apostrophe before it. */
 const quoted = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** Semicolons and a byte order mark, as sheets in Portuguese expect; numbers with a decimal comma. */
+/** Semicolons, as sheets in Portuguese expect, which also want a byte order mark before them; numbers with a decimal comma. */
 export const csvOf = ({ columns, rows }: PanelTable): string =>
-  `\ufeff${[
+  `${[
     columns.map(quoted).join(';'),
     ...rows.map(({ name, values }) =>
       [quoted(name), ...values.map(({ number }) => (number === null ? '' : String(number).replace('.', ',')))].join(

@@ -3,6 +3,7 @@ import { useStore } from 'react-admin';
 import { PAGE_SIZE, TIMER } from '../../../contract/constants.ts';
 import { type ImportRowsQuery, isImportUnderWay } from '../../../contract/employeeImports.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
+import { pollEvery } from '../../live.ts';
 import { pathOf } from '../../routes.ts';
 
 export const IMPORT_PATH = `${pathOf('employees')}/importar`;
@@ -14,7 +15,8 @@ export const STEP = 'etapa';
 export const importKey = (id: number) => ['employeeImports', 'one', id] as const;
 export const useImport = (id: number) =>
   useRead(importKey(id), (provider, options) => provider.getImport(id, options), {
-    refetchInterval: ({ state }) => (state.data && isImportUnderWay(state.data.state) ? TIMER.watching : false),
+    refetchInterval: ({ state }) =>
+      state.data && isImportUnderWay(state.data.state) ? pollEvery(TIMER.watching) : false,
   });
 
 export type RowsFilter = NonNullable<ImportRowsQuery['action']> | 'ALL';

@@ -1,6 +1,7 @@
 import { TIMER } from '../../../contract/constants.ts';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
+import { pollEvery } from '../../live.ts';
 import { projectKey } from './reference.tsx';
 
 export const locationKey = (id: number) => [...projectKey(id), 'location'] as const;
@@ -11,7 +12,7 @@ export function useProject(id: number) {
     ...FORM_QUERY,
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.projectIsBlocked ? TIMER.watching : false),
+    refetchInterval: ({ state }) => (state.data?.projectIsBlocked ? pollEvery(TIMER.watching) : false),
   });
 }
 

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TIMER } from '../../../contract/constants.ts';
 import { useCan } from '../../access/useCan.ts';
-import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
+import { lazyOrNothing, lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { recognise } from '../../routes.ts';
 
 /** The confirmation of a plan that is added to a provider of an active project (C-06). */
@@ -13,7 +13,7 @@ export const LazyDatesDialog = lazyWithTexts(async () => (await import('./compan
 
 export const projectKey = (id: number) => ['projects', 'one', id] as const;
 
-const UpdatesBanner = lazyWithTexts(async () => (await import('./updates/UpdatesBanner.tsx')).UpdatesBanner);
+const UpdatesBanner = lazyOrNothing(async () => (await import('./updates/UpdatesBanner.tsx')).UpdatesBanner);
 
 /**
  * The banner of running updates (L-07): 30 seconds after the page was loaded the permission is checked, after 60 it is

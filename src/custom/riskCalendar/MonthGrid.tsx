@@ -10,9 +10,11 @@ import {
   colorsOf,
   DayNumber,
   EntryChip,
+  FOCUS,
   type GridProps,
   peopleOf,
   placeOf,
+  tabOf,
   useDayNames,
 } from './entries.tsx';
 
@@ -20,63 +22,83 @@ import {
 const IN_MONTH = 4;
 
 /** Whole weeks with the first entries of each day; the rest is in the day's week (F-08). */
-export function MonthGrid({ entries, days, day, today }: GridProps) {
+export function MonthGrid({ keys, days, ...grid }: GridProps) {
   const t = useT();
   const names = useDayNames();
   const line = '1px solid';
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
     <Box
+      {...keys.grid}
+      aria-label={t('riskSchedules.views.month')}
       sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
-        borderTop: line,
-        borderColor: 'divider',
+        ...{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+          borderTop: line,
+          borderColor: 'divider',
+        },
+        '& [role=row]': { display: 'contents' },
       }}
     >
-      {days.slice(0, 7).map((one) => (
-        <Box
-          key={one}
-          aria-hidden
-          sx={{ px: 2, py: 1, color: 'text.secondary', borderBottom: line, borderColor: 'divider' }}
-        >
-          {names.short(one)}
-        </Box>
-      ))}
-      {days.map((one) => {
-        const parts = partsOf(entries, one);
-        const hidden = parts.length > IN_MONTH ? parts.length - IN_MONTH + 1 : 0;
-        return (
+      <Box role="row">
+        {days.slice(0, 7).map((one) => (
           <Box
             key={one}
-            component="section"
-            aria-label={names.long(one)}
-            sx={{
-              ...{ p: 2, minHeight: 122, minWidth: 0, borderBottom: line, borderRight: line, borderColor: 'divider' },
-              ...(one === today && { boxShadow: (theme) => `inset 0 2px ${theme.palette.primary.main}` }),
-            }}
+            role="columnheader"
+            sx={{ px: 2, py: 1, color: 'text.secondary', borderBottom: line, borderColor: 'divider' }}
           >
-            <DayNumber day={one} today={today} isMuted={one.slice(0, 7) !== day.slice(0, 7)} />
-            {parts.slice(0, parts.length - hidden).map(({ entry, from }) => (
-              <EntryChip key={entry.id} entry={entry} withTime={from > 0} />
-            ))}
-            {hidden > 0 && (
-              <MuiLink
-                component={Link}
-                to={`${RISK_CALENDARS.week}?${DAY_PARAMETER}=${one}`}
-                sx={{ display: 'block', mt: 1, fontSize: 12, lineHeight: '24px' }}
-              >
-                {t('riskSchedules.calendar.more', { count: hidden })}
-              </MuiLink>
-            )}
+            {names.short(one)}
           </Box>
-        );
-      })}
+        ))}
+      </Box>
+      {weeks.map((week) => (
+        <Box key={week[0]} role="row">
+          {week.map((one) => (
+            <MonthDay key={one} {...grid} keys={keys} of={one} name={names.long(one)} />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function MonthDay({ of, name, entries, day, today, keys }: Omit<GridProps, 'days'> & { of: string; name: string }) {
+  const t = useT();
+  const line = '1px solid';
+  const parts = partsOf(entries, of);
+  const hidden = parts.length > IN_MONTH ? parts.length - IN_MONTH + 1 : 0;
+  const tabIndex = tabOf(of, day);
+  return (
+    <Box
+      {...keys.cell(of)}
+      sx={{
+        ...{ p: 2, minHeight: 122, minWidth: 0, borderBottom: line, borderRight: line, borderColor: 'divider' },
+        ...(of === today && { boxShadow: (theme) => `inset 0 2px ${theme.palette.primary.main}` }),
+        '&:focus-visible': FOCUS,
+      }}
+    >
+      <span className="visually-hidden">{name}</span>
+      <DayNumber day={of} today={today} tabIndex={tabIndex} isMuted={of.slice(0, 7) !== day.slice(0, 7)} />
+      {parts.slice(0, parts.length - hidden).map(({ entry, from }) => (
+        <EntryChip key={entry.id} entry={entry} withTime={from > 0} tabIndex={tabIndex} />
+      ))}
+      {hidden > 0 && (
+        <MuiLink
+          component={Link}
+          to={`${RISK_CALENDARS.week}?${DAY_PARAMETER}=${of}`}
+          tabIndex={tabIndex}
+          sx={{ display: 'block', mt: 1, fontSize: 12, lineHeight: '24px' }}
+        >
+          {t('riskSchedules.calendar.more', { count: hidden })}
+        </MuiLink>
+      )}
     </Box>
   );
 }
 
 /** On a phone: the days one below the other; of a month only those with something, and today. */
-export function DayList({ entries, days, today, view }: GridProps & { view: CalendarView }) {
+export function DayList({ entries, days, today, view }: Omit<GridProps, 'keys' | 'day'> & { view: CalendarView }) {
   const t = useT();
   const names = useDayNames();
   const shown = days

@@ -1,12 +1,14 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
+import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { dateSchema, dayOf } from '../../../contract/common.ts';
 import { DEBOUNCE, LOCALE } from '../../../contract/constants.ts';
-import { RISK_STATUSES, type RiskStatus } from '../../../contract/riskSchedules.ts';
+import { RISK_STATUSES } from '../../../contract/riskSchedules.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
@@ -15,19 +17,28 @@ import { SectionDenied, SectionFailed } from '../../components/feedback/sections
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { PillToggleGroup } from '../../components/inputs/PillToggleGroup.tsx';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
+import { FieldEditor } from '../../components/list/FieldEditor.tsx';
+import { activeFields, chosenOf } from '../../components/list/filterFields.ts';
+import { readAddress, withoutEmpty } from '../../components/list/listAddress.ts';
+import type { FilterChange } from '../../components/list/listContext.ts';
 import { usePhone } from '../../components/usePhone.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
-import { AddSchedule, DAY_PARAMETER, RiskViews } from '../../resources/riskSchedules/reference.tsx';
+import {
+  AddSchedule,
+  DAY_PARAMETER,
+  RISK_RULES,
+  RiskViews,
+  riskFields,
+  withFilters,
+} from '../../resources/riskSchedules/reference.tsx';
 import { type CalendarView, movedBy, shownDays } from './calendarDays.ts';
 import { DayList, MonthGrid } from './MonthGrid.tsx';
+import { useDayKeys } from './useDayKeys.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
-const STATUS = 'status';
-const NAME = 'busca';
-
-/** `/agenda-de-risco/semana` and `/mes`: day, statuses and search are in the address (F-08). */
+/** `/agenda-de-risco/semana` and `/mes`: day and filters are in the address (F-08). */
 export default function RiskCalendarPage({ view }: { view: CalendarView }) {
   const account = useAccount();
   const maySee = useCan('see_risk_schedule');
@@ -41,19 +52,15 @@ function useAsked() {
   const [query] = useSearchParams();
   const given = dateSchema.safeParse(query.get(DAY_PARAMETER));
   const today = dayOf(new Date());
-  const statuses = RISK_STATUSES.filter((one) => query.getAll(STATUS).includes(one));
-  const change = (key: string, values: readonly string[]) => {
-    const next = new URLSearchParams(query);
-    next.delete(key);
-    for (const value of values) next.append(key, value);
-    navigate({ search: `?${next}` }, { replace: key !== DAY_PARAMETER });
-  };
+  const { filter } = readAddress(`?${query}`, RISK_RULES);
   return {
-    ...{ today, statuses, name: query.get(NAME) ?? '', search: query.size > 0 ? `?${query}` : '' },
+    ...{ today, filter },
     day: given.success ? given.data : today,
-    goTo: (day: string) => change(DAY_PARAMETER, day === today ? [] : [day]),
-    setStatuses: (next: readonly string[]) => change(STATUS, next),
-    setName: (text: string) => change(NAME, text === '' ? [] : [text]),
+    /** Steps of the keyboard are no steps of the way back. */
+    goTo: (day: string, replace = false) =>
+      navigate({ search: withFilters(query, filter, day === today ? null : day) }, { replace }),
+    change: (change: FilterChange) =>
+      navigate({ search: withFilters(query, withoutEmpty({ ...filter, ...change })) }, { replace: true }),
   };
 }
 
@@ -62,10 +69,10 @@ function Calendar({ view }: { view: CalendarView }) {
   const phone = usePhone();
   const language = useLanguage();
   const { selected } = useSelectedCompanies();
-  const { today, day, statuses, name, search, goTo, setStatuses, setName } = useAsked();
+  const { today, day, filter, goTo, change } = useAsked();
   const days = shownDays(view, day);
   const [from = day, until = day] = [days[0], days.at(-1)];
-  const query = { from, until, ...(name && { name }), 'status[]': statuses };
+  const query = { from, until, ...filter };
   const { data, error, refetch } = useRead(
     ['riskSchedules', 'calendar', query, selected.join()],
     (provider, options) => provider.getRiskCalendar(query, options),
@@ -82,13 +89,17 @@ function Calendar({ view }: { view: CalendarView }) {
       <Icon />
     </IconButton>
   );
-  const grid = { entries: data?.results ?? [], days, day, today };
+  const keys = useDayKeys(view, day, (next) => goTo(next, true));
+  const grid = { entries: data?.results ?? [], days, day, today, keys };
+  const fields = riskFields(t);
+  const active = activeFields(fields, filter).length;
+  const [isOpen, setIsOpen] = useState(active > 0);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, bgcolor: 'background.paper', minHeight: '100%' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 2 }}>
         <Typography variant="h1">{t('riskSchedules.title')}</Typography>
         <Box sx={{ order: { xs: 1, sm: 0 } }}>
-          <RiskViews view={view} search={search} />
+          <RiskViews view={view} />
         </Box>
         <Box sx={{ flex: 1 }} />
         <AddSchedule day={day} />
@@ -117,8 +128,8 @@ function Calendar({ view }: { view: CalendarView }) {
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, pb: 3 }}>
         <Box sx={{ width: 300, maxWidth: '100%' }}>
           <SearchBox
-            value={name}
-            onSearch={setName}
+            value={String(filter.name ?? '')}
+            onSearch={(name) => change({ name })}
             label={t('riskSchedules.search')}
             placeholder={t('riskSchedules.searchPlaceholder')}
             debounce={DEBOUNCE.listSearch}
@@ -127,9 +138,25 @@ function Calendar({ view }: { view: CalendarView }) {
         <PillToggleGroup
           label={t('riskSchedules.columns.status')}
           options={RISK_STATUSES.map((value) => ({ value, label: t(`riskSchedules.status.${value}`) }))}
-          chosen={statuses}
-          onChange={(next) => setStatuses(next as RiskStatus[])}
+          chosen={chosenOf(filter['status[]'])}
+          onChange={(next) => change({ 'status[]': next })}
         />
+        <Button startIcon={<FilterListOutlined />} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('riskSchedules.moreFilters')}
+          {active > 0 && ` (${active})`}
+        </Button>
+        {isOpen && (
+          <Box
+            sx={{
+              ...{ display: 'grid', gap: '4px 12px', flexBasis: '100%', alignItems: 'end' },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(190px, 1fr))' },
+            }}
+          >
+            {fields.map((field) => (
+              <FieldEditor key={field.id} field={field} values={filter} onChange={change} />
+            ))}
+          </Box>
+        )}
       </Box>
       {error && !data ? (
         <SectionFailed title={t('riskSchedules.calendar.failed')} error={error} onRetry={refetch} />

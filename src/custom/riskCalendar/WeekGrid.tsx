@@ -11,10 +11,12 @@ import {
   DayNumber,
   EntryChip,
   entryText,
+  FOCUS,
   type GridProps,
   isCancelled,
   peopleOf,
   placeOf,
+  tabOf,
   useDayNames,
 } from './entries.tsx';
 
@@ -26,7 +28,7 @@ const LONG = 720;
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 /** Seven columns of hours; what takes most of a day stands above them (F-08). */
-export function WeekGrid({ entries, days, today }: GridProps) {
+export function WeekGrid({ entries, days, day: current, today, keys }: GridProps) {
   const t = useT();
   const names = useDayNames();
   const ofDays = days.map((day) => {
@@ -43,9 +45,6 @@ export function WeekGrid({ entries, days, today }: GridProps) {
       ref={(element: HTMLElement | null) => {
         if (element && element.scrollTop === 0) element.scrollTop = FIRST_HOUR * HOUR;
       }}
-      tabIndex={0}
-      role="region"
-      aria-label={t('riskSchedules.views.week')}
       sx={{
         overflow: 'auto',
         height: 'calc(100dvh - 222px)',
@@ -54,74 +53,85 @@ export function WeekGrid({ entries, days, today }: GridProps) {
         borderColor: 'divider',
       }}
     >
-      <Box
-        sx={{
-          ...columns,
-          ...{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
-          ...{ borderBottom: '1px solid', borderColor: 'divider' },
-        }}
-      >
-        <span />
-        {ofDays.map(({ day, whole }) => (
-          <Box key={day} sx={{ p: 2, borderLeft: '1px solid', borderColor: 'divider', minWidth: 0 }}>
-            <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', color: 'text.secondary' }}>
-              {names.short(day)} <DayNumber day={day} today={today} />
-            </Box>
-            {hasWhole && whole.map(({ entry }) => <EntryChip key={entry.id} entry={entry} withTime={false} />)}
-          </Box>
-        ))}
-      </Box>
-      <Box sx={{ ...columns, position: 'relative' }}>
-        <Box aria-hidden>
-          {hours.map((hour) => (
+      <Box {...keys.grid} aria-label={t('riskSchedules.views.week')}>
+        <Box
+          role="row"
+          sx={{
+            ...columns,
+            ...{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
+            ...{ borderBottom: '1px solid', borderColor: 'divider' },
+          }}
+        >
+          <span />
+          {ofDays.map(({ day, whole }) => (
             <Box
-              key={hour}
-              className="num"
-              sx={{ height: HOUR, pr: 2, pt: '2px', textAlign: 'right', fontSize: 12, color: 'text.secondary' }}
+              key={day}
+              role="columnheader"
+              data-of={day}
+              sx={{ p: 2, borderLeft: '1px solid', borderColor: 'divider', minWidth: 0 }}
             >
-              {hour}
+              <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', color: 'text.secondary' }}>
+                {names.short(day)} <DayNumber day={day} today={today} tabIndex={tabOf(day, current)} />
+              </Box>
+              {hasWhole &&
+                whole.map(({ entry }) => (
+                  <EntryChip key={entry.id} entry={entry} withTime={false} tabIndex={tabOf(day, current)} />
+                ))}
             </Box>
           ))}
         </Box>
-        {ofDays.map(({ day, timed }) => (
-          <Box
-            key={day}
-            component="ul"
-            aria-label={names.long(day)}
-            sx={{
-              ...{ position: 'relative', listStyle: 'none', m: 0, p: 0, height: 24 * HOUR },
-              ...{ borderLeft: '1px solid', borderColor: 'divider' },
-              backgroundImage: (theme) =>
-                `repeating-linear-gradient(${theme.palette.divider} 0 1px, transparent 1px ${HOUR}px)`,
-            }}
-          >
-            {timed.map((part) => (
-              <WeekEntry key={part.entry.id} {...part} />
-            ))}
-            {day === today && (
+        <Box role="row" sx={{ ...columns, position: 'relative' }}>
+          <Box aria-hidden>
+            {hours.map((hour) => (
               <Box
-                component="li"
-                aria-label={`${t('riskSchedules.calendar.now')}, ${clock.slice(0, 5)}`}
-                sx={{
-                  ...{ position: 'absolute', left: 0, right: 0, height: 2, zIndex: 1, pointerEvents: 'none' },
-                  ...{ top: (now / 60) * HOUR, bgcolor: 'primary.main' },
-                }}
-              />
-            )}
+                key={hour}
+                className="num"
+                sx={{ height: HOUR, pr: 2, pt: '2px', textAlign: 'right', fontSize: 12, color: 'text.secondary' }}
+              >
+                {hour}
+              </Box>
+            ))}
           </Box>
-        ))}
+          {ofDays.map(({ day, timed }) => (
+            <Box
+              key={day}
+              {...keys.cell(day)}
+              sx={{
+                '&:focus-visible': FOCUS,
+                ...{ position: 'relative', height: 24 * HOUR },
+                ...{ borderLeft: '1px solid', borderColor: 'divider' },
+                backgroundImage: (theme) =>
+                  `repeating-linear-gradient(${theme.palette.divider} 0 1px, transparent 1px ${HOUR}px)`,
+              }}
+            >
+              <span className="visually-hidden">{names.long(day)}</span>
+              {timed.map((part) => (
+                <WeekEntry key={part.entry.id} {...part} tabIndex={tabOf(day, current)} />
+              ))}
+              {day === today && (
+                <Box
+                  role="img"
+                  aria-label={`${t('riskSchedules.calendar.now')}, ${clock.slice(0, 5)}`}
+                  sx={{
+                    ...{ position: 'absolute', left: 0, right: 0, height: 2, zIndex: 1, pointerEvents: 'none' },
+                    ...{ top: (now / 60) * HOUR, bgcolor: 'primary.main' },
+                  }}
+                />
+              )}
+            </Box>
+          ))}
+        </Box>
       </Box>
     </Box>
   );
 }
 
-function WeekEntry({ entry, from, until, lane, lanes }: Placed) {
+function WeekEntry({ entry, from, until, lane, lanes, tabIndex }: Placed & { tabIndex: 0 | -1 }) {
   const t = useT();
   const height = Math.max(24, ((until - from) / 60) * HOUR - 2);
   const label = entryText(entry, t);
   return (
     <Box
-      component="li"
       sx={{
         ...{ position: 'absolute', top: (from / 60) * HOUR + 1, height, p: '0 2px' },
         ...{ left: `${(100 * lane) / lanes}%`, width: `${100 / lanes}%` },
@@ -130,7 +140,7 @@ function WeekEntry({ entry, from, until, lane, lanes }: Placed) {
       <Box
         component={Link}
         to={scheduleAddress(entry.id)}
-        aria-label={label}
+        tabIndex={tabIndex}
         title={label}
         sx={[
           {

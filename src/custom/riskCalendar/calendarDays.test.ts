@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RiskCalendarEntry } from '../../../contract/riskSchedules.ts';
 import { movedBy, partsOf, placed, shownDays } from './calendarDays.ts';
+import { dayByKey } from './useDayKeys.ts';
 
 const entry = (startsAt: string, endsAt: string): RiskCalendarEntry => ({
   ...{
@@ -21,6 +22,18 @@ test('F-08 a week begins on Monday; a month shows whole weeks, at most six', () 
   expect([november[0], november.at(-1), november.length]).toEqual(['2026-10-26', '2026-12-06', 42]);
   expect(shownDays('month', '2027-02-10')).toHaveLength(28);
   expect([movedBy('month', '2026-10-31', 1), movedBy('week', '2026-12-30', 1)]).toEqual(['2026-11-01', '2027-01-06']);
+});
+
+test('F-08 keys lead to another day, week or month; of others nothing is done', () => {
+  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'a'];
+  expect(keys.map((key) => dayByKey('month', '2026-12-01', key))).toEqual([
+    ...['2026-11-30', '2026-12-02', '2026-11-24', '2026-12-08', '2026-11-30', '2026-12-06', '2026-11-01', '2027-01-01'],
+    undefined,
+  ]);
+  expect(keys.map((key) => dayByKey('week', '2026-12-01', key))).toEqual([
+    ...['2026-11-30', '2026-12-02', undefined, undefined, '2026-11-30', '2026-12-06', '2026-11-24', '2026-12-08'],
+    undefined,
+  ]);
 });
 
 test('F-08 work across midnight is on both days of São Paulo, work that ends at midnight on one', () => {

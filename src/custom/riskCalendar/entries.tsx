@@ -8,8 +8,19 @@ import { toneColors } from '../../components/feedback/Chip.tsx';
 import { formatDate, instantText, timeText } from '../../i18n/format.ts';
 import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
 import { newScheduleAddress, RISK_LOOK, scheduleAddress } from '../../resources/riskSchedules/reference.tsx';
+import type { useDayKeys } from './useDayKeys.ts';
 
-export type GridProps = { entries: readonly RiskCalendarEntry[]; days: readonly string[]; day: string; today: string };
+export type GridProps = {
+  entries: readonly RiskCalendarEntry[];
+  days: readonly string[];
+  day: string;
+  today: string;
+  keys: ReturnType<typeof useDayKeys>;
+};
+/** The ring of a focused day, inside of its lines. */
+export const FOCUS = { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' } as const;
+/** Of what stands in the cell of a day: only the day of the address is in the tab order. */
+export const tabOf = (of: string, day: string): 0 | -1 => (of === day ? 0 : -1);
 
 const toneOf = ({ unfit, status }: RiskCalendarEntry) => (unfit > 0 ? 'warning' : RISK_LOOK[status].tone);
 export const colorsOf = (entry: RiskCalendarEntry) => (theme: Theme) => {
@@ -45,7 +56,8 @@ export function useDayNames() {
 }
 
 /** The number of a day; who may plan begins an activity on it. */
-export function DayNumber({ day, today, isMuted = false }: { day: string; today: string; isMuted?: boolean }) {
+type NumberProps = { day: string; today: string; isMuted?: boolean; tabIndex?: 0 | -1 };
+export function DayNumber({ day, today, isMuted = false, tabIndex }: NumberProps) {
   const t = useT();
   const mayAdd = useCan('add_risk_schedule') && day >= today;
   const text = Number(day.slice(8));
@@ -61,21 +73,30 @@ export function DayNumber({ day, today, isMuted = false }: { day: string; today:
     );
   const label = t('riskSchedules.calendar.addOn', { day: formatDate(day) });
   return (
-    <MuiLink component={Link} to={newScheduleAddress(day)} aria-label={label} title={label} underline="hover" sx={look}>
+    <MuiLink
+      component={Link}
+      to={newScheduleAddress(day)}
+      tabIndex={tabIndex}
+      title={label}
+      underline="hover"
+      sx={look}
+    >
       {text}
+      <span className="visually-hidden">, {label}</span>
     </MuiLink>
   );
 }
 
 /** One line of a day: time, activity, and a sign when somebody is not eligible. */
-export function EntryChip({ entry, withTime }: { entry: RiskCalendarEntry; withTime: boolean }) {
+type ChipProps = { entry: RiskCalendarEntry; withTime: boolean; tabIndex: 0 | -1 };
+export function EntryChip({ entry, withTime, tabIndex }: ChipProps) {
   const t = useT();
   const label = entryText(entry, t);
   return (
     <Box
       component={Link}
       to={scheduleAddress(entry.id)}
-      aria-label={label}
+      tabIndex={tabIndex}
       title={label}
       sx={[
         {

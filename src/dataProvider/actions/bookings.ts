@@ -1,5 +1,5 @@
 import type { BookingPerson } from '../../../contract/bookingNeeds.ts';
-import type { Booking } from '../../../contract/bookings.ts';
+import type { AttendanceBody, Booking } from '../../../contract/bookings.ts';
 import type { Municipality, NearClinic } from '../../../contract/clinics.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
@@ -18,6 +18,9 @@ export const bookingActions = {
 
   rescheduleBooking: ({ id, version }: Pick<Booking, 'id' | 'version'>, examinationDate: string) =>
     post<Booking>(`bookings/${id}/reschedule`, { examinationDate }, { version }),
+
+  setBookingAttendance: ({ id, version }: Pick<Booking, 'id' | 'version'>, body: AttendanceBody) =>
+    post<Booking>(`bookings/${id}/attendance`, body, { version }),
 
   cancelBooking: ({ id, version }: Pick<Booking, 'id' | 'version'>, reason: string) =>
     post<Booking>(`bookings/${id}/cancel`, { reason }, { version }),

@@ -7,7 +7,8 @@ const PREFERENCES = 'account/me/preferences';
 /** The dashboard (J-03, J-05): each panel is a request of its own below `reports/`. */
 export const dashboardActions = {
   getPanel: <Data>(path: string, query: Query, options?: Signal) => get<Data>(`reports/${path}`, { ...options, query }),
-  getPanelOptions: (options?: Signal) => get<PanelOptions>('reports/management/options', options),
+  getPanelOptions: (query: Query, options?: Signal) =>
+    get<PanelOptions>('reports/management/options', { ...options, query }),
   getPanelPreferences: (options?: Signal) => get<PanelPreference[]>(PREFERENCES, options),
   savePanelPreferences: (body: PanelPreferencesBody) => patch<PanelPreference[]>(PREFERENCES, body),
 };

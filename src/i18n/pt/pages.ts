@@ -7,6 +7,7 @@ import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import badgeConfigs from './badgeConfigs.json';
 import bookings from './bookings.json';
+import chat from './chat.json';
 import classApprovals from './classApprovals.json';
 import classNotes from './classNotes.json';
 import clinics from './clinics.json';
@@ -22,6 +23,8 @@ import employeePage from './employeePage.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
 import holidays from './holidays.json';
+import installation from './installation.json';
+import notices from './notices.json';
 import passages from './passages.json';
 import pendencyGrid from './pendencyGrid.json';
 import pendencyReview from './pendencyReview.json';
@@ -83,11 +86,14 @@ export const pageTexts = {
   companyLogos,
   companyConfirmations,
   bookings,
+  installation,
+  chat,
   clinics,
   exams,
   employeeNotes,
   employeePage,
   employeeImports,
   dashboard,
+  notices,
   exports,
 };

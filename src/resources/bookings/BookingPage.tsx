@@ -3,8 +3,8 @@ import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useGetOne, useNotify } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { type Booking, rescheduleSchema } from '../../../contract/bookings.ts';
-import { formatMoney, formatPhone } from '../../../contract/common.ts';
+import { ATTENDANCES, type AttendanceBody, type Booking, rescheduleSchema } from '../../../contract/bookings.ts';
+import { dayOf, formatMoney, formatPhone } from '../../../contract/common.ts';
 import { EXAM } from '../../../contract/constants.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
@@ -17,6 +17,7 @@ import { Card } from '../../components/form/Card.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { DateInput } from '../../components/inputs/FormInputs.tsx';
+import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { saveBlob } from '../../components/saveBlob.ts';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { usePages, useProvider } from '../../dataProvider/useProvider.ts';
@@ -53,7 +54,10 @@ function Shown({ booking }: { booking: Booking }) {
   const provider = useProvider();
   const { may } = useCompanyRights(booking.company.id);
   const [moving, setMoving] = useState(false);
-  const isOpen = booking.status === 'SCHEDULED' || booking.status === 'AWAITING_ASO';
+  const isOpen =
+    (booking.status === 'SCHEDULED' || booking.status === 'AWAITING_ASO') &&
+    !booking.people.some(({ attendance }) => attendance === 'ATTENDED');
+  const hasCome = booking.status !== 'CANCELLED' && booking.examinationDate <= dayOf(new Date());
   const shared = { failed: t('bookings.failed'), invalidate: ['bookings', 'bookingNeeds'] };
   const cancellation = useAction<Booking>({
     ...shared,
@@ -118,17 +122,12 @@ function Shown({ booking }: { booking: Booking }) {
           </Card>
           <Card title={t('bookings.wizard.who')}>
             <Facts>
-              {booking.people.map(({ employeeId, name, role, receivedAt }) => (
-                <Fact
-                  key={employeeId}
-                  label={role}
-                  below={
-                    receivedAt
-                      ? t('bookings.page.received', { date: dateTimeText(receivedAt, new Date(), t) })
-                      : t('bookings.page.waiting')
-                  }
-                >
-                  {name}
+              {booking.people.map((person) => (
+                <Fact key={person.employeeId} label={person.role} below={whatCame(person, t)}>
+                  {person.name}
+                  {hasCome && person.receivedAt === null && may('add_booking') && (
+                    <AttendanceChoice booking={booking} person={person} />
+                  )}
                 </Fact>
               ))}
             </Facts>
@@ -147,6 +146,34 @@ function Shown({ booking }: { booking: Booking }) {
         {() => t('bookings.page.cancelText')}
       </ConfirmAction>
     </ExamFrame>
+  );
+}
+
+type Person = Booking['people'][number];
+function whatCame({ attendance, receivedAt, name }: Person, t: Translate): string {
+  if (receivedAt) return t('bookings.page.received', { date: dateTimeText(receivedAt, new Date(), t) });
+  return attendance === 'MISSED' ? t('bookings.page.missed', { name }) : t('bookings.page.waiting');
+}
+
+/** Whether somebody went, from the day of the exam on. */
+function AttendanceChoice({ booking, person }: { booking: Booking; person: Person }) {
+  const t = useT();
+  const provider = useProvider();
+  const attendance = useAction<AttendanceBody['attendance']>({
+    failed: t('bookings.failed'),
+    invalidate: ['bookings', 'bookingNeeds'],
+    run: (value) => provider.setBookingAttendance(booking, { employeeId: person.employeeId, attendance: value }),
+    done: () => t('bookings.page.attendanceSaved'),
+  });
+  return (
+    <Box sx={{ py: 2 }}>
+      <SegmentedControl
+        label={t('bookings.page.attendanceOf', { name: person.name })}
+        segments={ATTENDANCES.map((value) => ({ value, label: t(`bookings.page.attendance.${value}`) }))}
+        value={person.attendance}
+        onChange={(value) => value !== person.attendance && attendance.run(value)}
+      />
+    </Box>
   );
 }
 
@@ -242,5 +269,8 @@ function sentence({ action, oldValue, newValue, note }: HistoryEntry, t: Transla
     return t(`${words}.UPDATED`, { before: formatDate(oldValue ?? ''), after: formatDate(newValue ?? '') });
   }
   if (action === 'CANCELLED') return t(`${words}.CANCELLED`, { note: note ?? '' });
-  return action === 'ASO_RECEIVED' ? t(`${words}.ASO_RECEIVED`, { name: newValue ?? '' }) : t(`${words}.CREATED`);
+  if (action === 'ATTENDED' || action === 'MISSED' || action === 'ASO_RECEIVED') {
+    return t(`${words}.${action}`, { name: newValue ?? '' });
+  }
+  return t(`${words}.CREATED`);
 }

@@ -4,17 +4,20 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { BookingStatus } from '../../../contract/bookings.ts';
 import type { ClinicHours, ExamType, Municipality } from '../../../contract/clinics.ts';
 import { dayOf, daysBetween } from '../../../contract/common.ts';
 import { LOCALE } from '../../../contract/constants.ts';
+import { useCan } from '../../access/useCan.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
+import { DateText } from '../../components/fields/values.tsx';
+import { Card } from '../../components/form/Card.tsx';
 import { useFormField } from '../../components/inputs/FormInputs.tsx';
 import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
-import { useProvider } from '../../dataProvider/useProvider.ts';
+import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
 
@@ -55,6 +58,7 @@ const STATUS_LOOK = {
   SCHEDULED: { tone: 'info', icon: EventAvailableOutlined },
   AWAITING_ASO: { tone: 'warning', icon: ScheduleOutlined },
   ISSUED: { tone: 'success', icon: CheckCircleOutlined },
+  MISSED: { tone: 'error', icon: EventBusyOutlined },
   CANCELLED: { tone: 'error', icon: CancelOutlined },
 } as const;
 export const StatusChip = ({ status }: { status: BookingStatus }) => (
@@ -125,5 +129,59 @@ export function MunicipalityInput({ source }: { source: string }) {
       value={place === '' ? [] : [place]}
       onChange={([chosen]) => onChange(chosen ?? null)}
     />
+  );
+}
+
+/** The exam that is booked for an employee, or the next one that NR-7 asks for (X-18). */
+export function NextExam({ employeeId }: { employeeId: number }) {
+  const t = useT();
+  const maySee = useCan('see_booking');
+  const mayAdd = useCan('add_booking');
+  const { data } = useRead(
+    ['bookings', 'people', employeeId],
+    (provider, options) => provider.getBookingPeople([employeeId], options),
+    { enabled: maySee },
+  );
+  const [person] = data ?? [];
+  if (!person) return null;
+  const { booking, examinationType, lastDay, lastExam } = person;
+  const shown = booking ?? { examinationType, examinationDate: lastDay };
+  const name = shown.examinationType && t(`exams.type.${shown.examinationType}`);
+  return (
+    <Card title={t('bookings.nextExam.title')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px', px: 4, pt: 2, pb: 4 }}>
+        {name && shown.examinationDate ? (
+          <>
+            <Box sx={{ fontWeight: 550 }}>
+              {booking?.id ? (
+                <MuiLink component={Link} to={bookingAddress(booking.id)}>
+                  {name}
+                </MuiLink>
+              ) : (
+                name
+              )}
+            </Box>
+            <Box sx={{ color: 'text.secondary' }}>
+              {t(booking ? 'bookings.nextExam.booked' : 'bookings.nextExam.until')}{' '}
+              <DateText value={shown.examinationDate} />
+            </Box>
+            {!booking && lastDay && <DueChip lastDay={lastDay} />}
+          </>
+        ) : (
+          <Box sx={{ color: 'text.secondary' }}>{t('bookings.nextExam.none')}</Box>
+        )}
+        {lastExam && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {t('bookings.nextExam.last')} <DateText value={lastExam} />
+          </Box>
+        )}
+        <Box sx={{ flex: 1 }} />
+        {mayAdd && !booking && examinationType && (
+          <Button component={Link} to={wizardAddress([employeeId], examinationType)}>
+            {t('bookings.create')}
+          </Button>
+        )}
+      </Box>
+    </Card>
   );
 }

@@ -8,7 +8,7 @@ import { type CompanyGroup, companyGroupBodySchema, type GroupProvider } from '.
 import { TEXT } from '../../../contract/constants.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { addressOf } from '../../access/sections.ts';
-import { useCompanyRights } from '../../access/useCan.ts';
+import { useCan, useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
@@ -21,9 +21,11 @@ import { TextInput } from '../../components/inputs/FormInputs.tsx';
 import { FlagInput } from '../../components/inputs/GroupInputs.tsx';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
+import { usePhone } from '../../components/usePhone.ts';
 import { usePages, useProvider } from '../../dataProvider/useProvider.ts';
 import { labelled, labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
+import { pathOf } from '../../routes.ts';
 import { GROUP_PARAMETER } from './reference.tsx';
 
 export const GroupStatus = ({ group: { activated } }: { group: CompanyGroup }) => {
@@ -177,6 +179,8 @@ type SuppliersProps = {
 /** The suppliers of the company with a switch each; nothing is saved before 'Salvar'. */
 function Suppliers({ companyId, group, isMember, onFlip }: SuppliersProps) {
   const t = useT();
+  const isPhone = usePhone();
+  const seesEmployees = useCan('see_employee');
   const [name, setName] = useState('');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages<GroupProvider>(
     ['companyGroups', 'providers', companyId, group.id, name],
@@ -189,10 +193,23 @@ function Suppliers({ companyId, group, isMember, onFlip }: SuppliersProps) {
       render: (supplier) => supplier.name,
       below: ({ cnpj }) => formatCnpj(cnpj),
     },
-    { source: 'employeeCount', width: 116, align: 'right', num: true, render: ({ employeeCount }) => employeeCount },
+    {
+      source: 'employeeCount',
+      width: 116,
+      align: 'right',
+      num: true,
+      render: ({ id, employeeCount }) =>
+        seesEmployees && employeeCount > 0 ? (
+          <MuiLink component={Link} to={`${pathOf('employees')}?filter=${encodeURIComponent(`{"provider":${id}}`)}`}>
+            {employeeCount}
+          </MuiLink>
+        ) : (
+          employeeCount
+        ),
+    },
     {
       source: 'inGroup',
-      width: 104,
+      width: isPhone ? 84 : 104,
       gap: true,
       atomic: true,
       render: (supplier) => (
@@ -227,7 +244,8 @@ function Suppliers({ companyId, group, isMember, onFlip }: SuppliersProps) {
       ) : (
         <RowList
           caption={t('companyGroups.fields.providers')}
-          columns={columns}
+          // a phone has room for the whole CNPJ only without the number of employees
+          columns={columns.filter(({ source }) => !isPhone || source !== 'employeeCount')}
           rows={rows}
           rowKey={({ id }) => id}
           height={44}

@@ -117,7 +117,7 @@ export function GroupSection(props: Props) {
                       fontSize: 13,
                       lineHeight: '18px',
                       borderLeft: '2px solid transparent',
-                      '&[aria-current]': { borderLeftColor: 'primary.main', bgcolor: 'background.rowSelected' },
+                      '&[aria-current]': { borderLeftColor: 'primary.main', bgcolor: 'background.selected' },
                     }}
                   >
                     <Box component="span" sx={{ flex: 1, minWidth: 0 }}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { z } from 'zod';
-import { dateSchema, dayOf, idNumberSchema, type Reference } from '../../../contract/common.ts';
+import { calledName, dateSchema, dayOf, idNumberSchema, type Reference } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
@@ -57,7 +57,7 @@ export function AssignmentDialog({ employee, left, onClose }: Props) {
   const words = left ? 'employeePage.projects.remove' : 'employeePage.projects.assign';
   return (
     <FormDialog
-      title={t(`${words}.title`, { name: employee.name, project: left?.name ?? '' })}
+      title={t(`${words}.title`, { name: calledName(employee), project: left?.name ?? '' })}
       lead={t(`${words}.text`)}
       submitLabel={t(`${words}.confirm`)}
       form={form}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { BADGE_SHEETS, badgePrintSchema } from '../../../contract/badges.ts';
 import type { Reference } from '../../../contract/common.ts';
+import { calledName } from '../../../contract/common.ts';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
@@ -43,7 +44,8 @@ export function BadgePrintDialog({ employeeIds, known, onClose, onPrinted }: Pro
   });
   const refused = employeeIds.flatMap((id, index) => {
     const text = form.errorOf(`employeeIds.${index}`);
-    return text ? [{ id, name: known.find((row) => row.id === id)?.name ?? `#${id}`, text }] : [];
+    const row = known.find((one) => one.id === id);
+    return text ? [{ id, name: row ? calledName(row) : `#${id}`, text }] : [];
   });
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { type Badge, type BadgePrint, formatBadgeCode } from '../../../contract/badges.ts';
-import { dayOf } from '../../../contract/common.ts';
+import { calledName, dayOf } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
@@ -21,7 +21,7 @@ type Print = { project: Employee['projects'][number]; sheet: BadgePrint['sheet']
 export function EmployeeBadges({ employee }: { employee: Employee }) {
   const t = useT();
   const provider = useProvider();
-  const { id, name } = employee;
+  const { id } = employee;
   const mayPrint = employee.permissions.includes('print_employee_badge');
   const { data, error, refetch } = useRead(['employees', 'badges', id], (reader, options) =>
     reader.getBadges(id, options),
@@ -95,7 +95,7 @@ export function EmployeeBadges({ employee }: { employee: Employee }) {
       )}
       <ConfirmAction
         action={printing}
-        title={() => t('employeePage.badge.printTitle', { name })}
+        title={() => t('employeePage.badge.printTitle', { name: calledName(employee) })}
         confirmLabel={t('employeePage.badge.print')}
       >
         {({ project }) => t('employeePage.badge.printText', { project: project.name })}

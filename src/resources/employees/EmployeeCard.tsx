@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { calledName } from '../../../contract/common.ts';
 import type { EmployeeRow, EmploymentStatus, PlanSituation } from '../../../contract/employees.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
@@ -32,7 +33,7 @@ export function EmployeeCard({ row }: { row: EmployeeRow }) {
     <ListCard>
       <Box sx={{ display: 'flex', gap: 2, fontSize: 14.5, lineHeight: '24px', '& a': { fontWeight: 600 } }}>
         <EmployeePhoto employee={row} />
-        <RowLink to={employeeAddress(row.id)}>{row.name}</RowLink>
+        <RowLink to={employeeAddress(row.id)}>{calledName(row)}</RowLink>
       </Box>
       <Box className="num" sx={quiet}>
         {documentText(row, t)} · {row.role}

@@ -2,7 +2,7 @@ import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { cpfSchema, onlyDigits } from '../../../contract/common.ts';
+import { calledName, cpfSchema, onlyDigits } from '../../../contract/common.ts';
 import { codeOf } from '../../../contract/errors.ts';
 import { can, pageOf } from '../../../contract/permissions.ts';
 import { useAccount } from '../../access/account.ts';
@@ -54,7 +54,7 @@ export default function EmployeeCreatePage() {
         <>
           {identity?.known && (
             <Box sx={{ mb: 4 }}>
-              <Note>{t('employeePage.exists.elsewhere', { name: identity.known.name })}</Note>
+              <Note>{t('employeePage.exists.elsewhere', { name: calledName(identity.known) })}</Note>
             </Box>
           )}
           <EmployeeForm
@@ -118,7 +118,7 @@ function DocumentStep({ companies, onKnown }: StepProps) {
         throw error;
       });
       if (found && found.employeeId > 0) {
-        setHere({ id: found.employeeId, name: found.name });
+        setHere({ id: found.employeeId, name: calledName(found) });
         return;
       }
       onKnown({ companyId, cpf: isCpf ? cpf : '', foreignDocument: isCpf ? '' : foreignDocument, known: found });

@@ -3,13 +3,14 @@ import { Box, Button, Link as MuiLink } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../contract/common.ts';
+import { countryName } from '../../../contract/countries.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import { useParameters } from '../../components/addressParameters.ts';
 import { Note } from '../../components/feedback/Note.tsx';
 import { CpfText, DateText, EmptyValue } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { cboMask } from '../../components/inputs/masks.ts';
-import { useT } from '../../i18n/index.ts';
+import { useLanguage, useT } from '../../i18n/index.ts';
 import { ActivityTypesCard } from '../activityTypes/reference.tsx';
 import { CustomValueText } from '../customFields/reference.tsx';
 import { EmployeeForm } from './EmployeeForm.tsx';
@@ -23,6 +24,7 @@ const EDITING = 'editar';
 /** The tab 'Dados': what is recorded, as text; its form for who may change it. */
 export function EmployeeData({ employee }: { employee: Employee }) {
   const t = useT();
+  const language = useLanguage();
   const [query, setQuery] = useParameters();
   const mayEdit = employee.permissions.includes('update_employee');
   const edit = (on: boolean) => setQuery({ [EDITING]: on ? '1' : undefined }, { replace: true });
@@ -72,6 +74,7 @@ export function EmployeeData({ employee }: { employee: Employee }) {
           }
         >
           <Values>
+            {employee.socialName && <Value label={t('employeePage.civilName')}>{employee.name}</Value>}
             <Value label={t('employeePage.fields.cpf')}>{employee.cpf && <CpfText value={employee.cpf} />}</Value>
             {employee.foreignDocument && (
               <Value
@@ -97,6 +100,9 @@ export function EmployeeData({ employee }: { employee: Employee }) {
             )}
             <Value label={t('employeePage.fields.gender')}>
               {employee.gender && t(`contract.gender.${employee.gender}`)}
+            </Value>
+            <Value label={t('employeePage.fields.nationality')}>
+              {employee.nationality && countryName(employee.nationality, language)}
             </Value>
           </Values>
           <Box sx={{ px: 4, pb: 4, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>

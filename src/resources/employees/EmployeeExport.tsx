@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { EMPLOYEE_SORTS } from '../../../contract/employees.ts';
+import { EMPLOYEE_SORTS } from '../../../contract/list.ts';
 import {
   EMPLOYEE_COLUMNS,
   type EmployeeExport as ExportRequest,

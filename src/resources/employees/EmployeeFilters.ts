@@ -84,5 +84,17 @@ export function employeeFilters(t: Translate, { seesRestrictions }: { seesRestri
       text: t('lists.only'),
     },
     ...panelPlaceFilters(t),
+    {
+      ...{
+        id: 'projectReadiness',
+        kind: 'one',
+        look: 'select',
+        place: 'more',
+        isOffered: false,
+        key: 'projectReadiness',
+      },
+      label: t('lists.counted.projectReadiness'),
+      options: (['FIT', 'UNFIT'] as const).map((value) => ({ value, label: t(`lists.counted.${value}`) })),
+    },
   ];
 }

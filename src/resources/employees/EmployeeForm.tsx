@@ -1,7 +1,9 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EMPLOYEE } from '../../../contract/constants.ts';
+import { countryOptions } from '../../../contract/countries.ts';
 import { type AdditionalInfoField, customKey, customValuesSchema } from '../../../contract/customFields.ts';
 import {
   CONTRACT_REGIMES,
@@ -22,7 +24,7 @@ import { DateInput, MaskedInput, SelectInput, TextInput } from '../../components
 import { Inside, PillsInput } from '../../components/inputs/GroupInputs.tsx';
 import { cboMask, cpfMask } from '../../components/inputs/masks.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
-import { useT } from '../../i18n/index.ts';
+import { useLanguage, useT } from '../../i18n/index.ts';
 import { CustomFieldInput } from '../customFields/reference.tsx';
 import { bodyOf, type Draft, draftOf, FIELDS, fieldsByCompany, writableFields } from './employeeDraft.ts';
 import { employeeHistoryKey, employeeKey } from './employeeQueries.ts';
@@ -119,6 +121,8 @@ function PersonCard({ employee, hidden }: { employee: Employee | null; hidden: b
   const isForeign = useWatch<Draft, 'foreignDocument'>({ name: 'foreignDocument' }) !== '';
   const length = (maxLength: number) => ({ htmlInput: { maxLength } });
   const genders = GENDERS.map((value) => ({ value, label: t(`contract.gender.${value}`) }));
+  const language = useLanguage();
+  const countries = useMemo(() => countryOptions(language), [language]);
   const kinds = FOREIGN_DOCUMENT_KINDS.map((value) => ({ value, label: t(`contract.foreignDocumentKind.${value}`) }));
   const hasCpf = employee ? employee.cpf !== null : !isForeign;
   return (
@@ -127,6 +131,14 @@ function PersonCard({ employee, hidden }: { employee: Employee | null; hidden: b
         <Box sx={COLUMNS}>
           <Box sx={WIDE}>
             <TextInput source="name" required autoFocus autoComplete="off" slotProps={length(EMPLOYEE.name)} />
+          </Box>
+          <Box sx={WIDE}>
+            <TextInput
+              source="socialName"
+              autoComplete="off"
+              help={t('employeePage.socialNameHelp')}
+              slotProps={length(EMPLOYEE.name)}
+            />
           </Box>
           <MaskedInput
             source="cpf"
@@ -142,6 +154,11 @@ function PersonCard({ employee, hidden }: { employee: Employee | null; hidden: b
             required={asked.includes('gender')}
             {...SHOWN_EMPTY}
             options={[{ value: '', label: t('employeePage.notTold') }, ...genders]}
+          />
+          <SelectInput
+            source="nationality"
+            {...SHOWN_EMPTY}
+            options={[{ value: '', label: t('employeePage.notTold') }, ...countries]}
           />
           {isForeign && (
             <>

@@ -1,11 +1,13 @@
 import { formatCertificateNumber } from '../../../contract/certificates.ts';
+import type { Language } from '../../../contract/constants.ts';
+import { countryName } from '../../../contract/countries.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { usePages } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { type Translate, useT } from '../../i18n/index.ts';
+import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { FIELDS } from './employeeDraft.ts';
 import { employeeHistoryKey } from './employeeQueries.ts';
@@ -32,6 +34,7 @@ const ACTIONS = [
 /** The tab 'Histórico': who changed what, who looked at personal data; of these the history keeps no values. */
 export function EmployeeHistory({ id }: { id: number }) {
   const t = useT();
+  const language = useLanguage();
   const pages = usePages<HistoryEntry>(employeeHistoryKey(id), (provider, page, options) =>
     provider.getEmployeeHistory(id, page, options),
   );
@@ -42,7 +45,7 @@ export function EmployeeHistory({ id }: { id: number }) {
           entries.map((entry) => (
             <HistoryItem
               key={entry.id}
-              said={sentence(entry, t)}
+              said={sentence(entry, t, language)}
               by={`${entry.author.displayName} · ${dateTimeText(entry.createdAt, new Date(), t)}`}
             />
           ))
@@ -59,7 +62,11 @@ const WORDS: Readonly<Record<string, string>> = {
   contractRegime: 'contract.contractRegime',
   foreignDocumentKind: 'contract.foreignDocumentKind',
 };
-function sentence({ action, fieldName, oldValue, newValue, note }: HistoryEntry, t: Translate): string {
+function sentence(
+  { action, fieldName, oldValue, newValue, note }: HistoryEntry,
+  t: Translate,
+  language: Language,
+): string {
   const known = ACTIONS.find((one) => one === action);
   if (!known) return action;
   const textOf = (value: string | null): string => {
@@ -71,6 +78,7 @@ function sentence({ action, fieldName, oldValue, newValue, note }: HistoryEntry,
         .join(', ');
     }
     if (fieldName === 'healthPlan') return t(value === 'true' ? 'employeePage.yes' : 'employeePage.no');
+    if (fieldName === 'nationality') return countryName(value, language);
     const words = WORDS[fieldName ?? ''];
     if (words) return t(`${words}.${value}` as TextKey);
     return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value;

@@ -5,6 +5,7 @@ import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
 import { Box, Button, Link as MuiLink, Tab, Tabs, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { calledName } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import { useAccount } from '../../access/account.ts';
 import { useCan } from '../../access/useCan.ts';
@@ -17,6 +18,7 @@ import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { routeId } from '../../routes.ts';
+import { NextExam } from '../bookings/reference.tsx';
 import { EmployeeBadges } from './EmployeeBadges.tsx';
 import { EmploymentChip } from './EmployeeCard.tsx';
 import { EmployeeData } from './EmployeeData.tsx';
@@ -91,7 +93,7 @@ function Opened({ employee }: { employee: Employee }) {
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' }}>
             <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-              {employee.name}
+              {calledName(employee)}
             </Typography>
             <EmploymentChip status={employee.status} />
           </Box>
@@ -128,7 +130,12 @@ function Opened({ employee }: { employee: Employee }) {
           />
         ))}
       </Tabs>
-      {tab === 'dados' && <EmployeeData employee={employee} />}
+      {tab === 'dados' && (
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <NextExam employeeId={employee.id} />
+          <EmployeeData employee={employee} />
+        </Box>
+      )}
       {tab === 'projetos' && <EmployeeProjects employee={employee} />}
       {tab === 'movimentacoes' && <EmployeeMovements employee={employee} />}
       {tab === 'treinamentos' && <EmployeeTrainings id={employee.id} />}
@@ -153,7 +160,7 @@ function EmployeeMenu({ employee }: { employee: Employee }) {
   const provider = useProvider();
   const removal = useAction<Employee>({
     run: (one) => provider.delete('employees', { id: one.id, previousData: one }),
-    done: ({ name }) => t('employeePage.remove.done', { name }),
+    done: (one) => t('employeePage.remove.done', { name: calledName(one) }),
     failed: t('employeePage.remove.failed'),
     invalidate: [['employees'], ['pendencies']],
     onDone: () => navigate(EMPLOYEES_PATH),
@@ -171,7 +178,7 @@ function EmployeeMenu({ employee }: { employee: Employee }) {
   return (
     <>
       <ActionMenu
-        label={t('employeePage.actions', { name: employee.name })}
+        label={t('employeePage.actions', { name: calledName(employee) })}
         actions={[
           ...(mayChangePhoto
             ? [
@@ -214,7 +221,7 @@ function EmployeeMenu({ employee }: { employee: Employee }) {
       <ConfirmAction
         action={photoRemoval}
         tone="error"
-        title={({ name }) => t('employeePage.photo.removeTitle', { name })}
+        title={(one) => t('employeePage.photo.removeTitle', { name: calledName(one) })}
         confirmLabel={t('employeePage.photo.remove')}
       >
         {() => t('employeePage.photo.removeText')}
@@ -222,7 +229,7 @@ function EmployeeMenu({ employee }: { employee: Employee }) {
       <ConfirmAction
         action={removal}
         tone="error"
-        title={({ name }) => t('employeePage.remove.title', { name })}
+        title={(one) => t('employeePage.remove.title', { name: calledName(one) })}
         confirmLabel={t('employeePage.remove.confirm')}
       >
         {({ company }) => t('employeePage.remove.text', { company: company.name })}

@@ -1,15 +1,16 @@
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
+import { calledName } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import { PersonDisc } from '../../components/fields/PersonDisc.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 
 /** The photo of an employee, or the initials; fetched once it is scrolled into view. Decoration beside the name (E-19). */
 export function EmployeePhoto({
-  employee: { id, name, image },
+  employee: { id, image, ...names },
   size = 24,
 }: {
-  employee: Pick<Employee, 'id' | 'name' | 'image'>;
+  employee: Pick<Employee, 'id' | 'name' | 'image'> & Partial<Pick<Employee, 'socialName'>>;
   /** Of the side, in pixels. */
   size?: number;
 }) {
@@ -30,7 +31,7 @@ export function EmployeePhoto({
   }, [blob, image]);
   return (
     <Box component="span" ref={setPlace} sx={{ display: 'inline-flex', verticalAlign: 'middle' }}>
-      <PersonDisc name={name} size={size} photo={photo} />
+      <PersonDisc name={calledName(names)} size={size} photo={photo} />
     </Box>
   );
 }

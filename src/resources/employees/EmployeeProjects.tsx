@@ -4,6 +4,7 @@ import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { Box, Button, Collapse, IconButton, Link as MuiLink, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { calledName } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
 import { TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
@@ -31,7 +32,7 @@ const SHOWN = 10;
 const pendencyAddress = (id: number): string => `${pathOf('pendencies')}/${VIEW_WORDS.edit}/${id}`;
 /** The pendencies of one person in one project. */
 const pendenciesOf = (employee: Employee, project: Assignment): string =>
-  `${pathOf('pendencies')}?filter=${encodeURIComponent(JSON.stringify({ employee: employee.name, project_name: project.name }))}`;
+  `${pathOf('pendencies')}?filter=${encodeURIComponent(JSON.stringify({ employee: calledName(employee), project_name: project.name }))}`;
 
 /** The tab 'Projetos e documentos': each project with its readiness and what it asks of the person (E-07, X-01). */
 export function EmployeeProjects({ employee }: { employee: Employee }) {

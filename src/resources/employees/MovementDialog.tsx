@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { Reference } from '../../../contract/common.ts';
+import { calledName } from '../../../contract/common.ts';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
 import type { EmploymentStatus } from '../../../contract/employees.ts';
 import {
@@ -114,7 +115,7 @@ export function MovementDialog({ employee, company, projects, movement, onClose,
     errorText: (error) => errorMessageOf(error, t, t(`employeePage.${words}.failed`)),
     save: (body, over) => provider.saveMovement(employee.id, body, over),
     onSaved: async () => {
-      notify(t(`employeePage.${words}.saved`, { name: employee.name }), { type: 'success' });
+      notify(t(`employeePage.${words}.saved`, { name: calledName(employee) }), { type: 'success' });
       for (const noun of ['employees', 'pendencies']) void queryClient.invalidateQueries({ queryKey: [noun] });
       await onSaved?.();
       onClose();
@@ -157,7 +158,7 @@ export function MovementDialog({ employee, company, projects, movement, onClose,
 
   return (
     <FormDialog
-      title={t(`employeePage.${words}.title`, { name: employee.name })}
+      title={t(`employeePage.${words}.title`, { name: calledName(employee) })}
       lead={t(`employeePage.${words}.text`)}
       submitLabel={t(`employeePage.${words}.save`)}
       form={form}

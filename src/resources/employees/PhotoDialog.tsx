@@ -1,3 +1,4 @@
+import { calledName } from '../../../contract/common.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
 import { Box, Button, Slider } from '@mui/material';
@@ -17,7 +18,7 @@ const MEGABYTE = 1024 * 1024;
 /** Twice the stored side: the gateway scales it down once more. */
 const SENT_SIDE = 2 * EMPLOYEE_IMAGE.side;
 
-type Props = { employee: Pick<Employee, 'id' | 'name'>; onClose: () => void };
+type Props = { employee: Pick<Employee, 'id' | 'name' | 'socialName'>; onClose: () => void };
 
 /** Chooses a photo and crops it to a square (E-19): moved by dragging or with the arrow keys, enlarged with the slider. */
 export function PhotoDialog({ employee, onClose }: Props) {
@@ -54,7 +55,7 @@ export function PhotoDialog({ employee, onClose }: Props) {
 
   return (
     <DialogFrame
-      title={t('employeePage.photo.title', { name: employee.name })}
+      title={t('employeePage.photo.title', { name: calledName(employee) })}
       lead={t('employeePage.photo.lead', LIMITS)}
       submitLabel={t('employeePage.photo.save')}
       disabled={!url || !area}

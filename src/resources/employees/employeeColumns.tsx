@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { calledName } from '../../../contract/common.ts';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import { DateText, EmptyValue } from '../../components/fields/values.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
@@ -107,8 +108,8 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
 
 const whole = (text: string) => <span title={text}>{text}</span>;
 const name = (row: EmployeeRow) => (
-  <RowLink to={employeeAddress(row.id)} title={row.name}>
-    {row.name}
+  <RowLink to={employeeAddress(row.id)} title={calledName(row)}>
+    {calledName(row)}
   </RowLink>
 );
 const Numbers = ({ children }: { children: string }) => <span className="num">{children}</span>;

@@ -6,12 +6,14 @@ import { type CustomDraft, customDraft } from '../customFields/reference.tsx';
 
 export const FIELDS = [
   'name',
+  'socialName',
   'cpf',
   'foreignDocumentKind',
   'foreignDocument',
   'foreignDocumentUntil',
   'birthdate',
   'gender',
+  'nationality',
   'role',
   'cbo',
   'registration',
@@ -28,12 +30,14 @@ export const FIELDS = [
 export type Draft = {
   companyId: number;
   name: string;
+  socialName: string;
   cpf: string;
   foreignDocumentKind: string;
   foreignDocument: string;
   foreignDocumentUntil: string;
   birthdate: string;
   gender: string;
+  nationality: string;
   role: string;
   cbo: string;
   registration: string;
@@ -53,12 +57,14 @@ export type Identity = Pick<Draft, 'companyId' | 'cpf' | 'foreignDocument'> & { 
 export const newDraft = ({ companyId, cpf, foreignDocument, known }: Identity): Draft => ({
   companyId,
   name: known?.name ?? '',
+  socialName: known?.socialName ?? '',
   cpf,
   foreignDocumentKind: '',
   foreignDocument,
   foreignDocumentUntil: '',
   birthdate: known?.birthdate ?? '',
   gender: known?.gender ?? '',
+  nationality: '',
   role: '',
   cbo: '',
   registration: '',
@@ -74,12 +80,14 @@ export const newDraft = ({ companyId, cpf, foreignDocument, known }: Identity): 
 export const draftOf = (employee: Employee): Draft => ({
   companyId: employee.company.id,
   name: employee.name,
+  socialName: employee.socialName ?? '',
   cpf: employee.cpf ? formatCpf(employee.cpf) : '',
   foreignDocumentKind: employee.foreignDocumentKind ?? '',
   foreignDocument: employee.foreignDocument ?? '',
   foreignDocumentUntil: employee.foreignDocumentUntil ?? '',
   birthdate: employee.birthdate ?? '',
   gender: employee.gender ?? '',
+  nationality: employee.nationality ?? '',
   role: employee.role,
   cbo: cboMask(employee.cbo ?? ''),
   registration: employee.registration ?? '',
@@ -113,7 +121,9 @@ const amountOf = (text: string): unknown => (text.trim() === '' ? null : (parseM
 export function bodyOf({ companyId, salary, healthPlan, ...draft }: Draft, employee: Employee | null): object {
   const common = {
     name: draft.name,
+    socialName: draft.socialName,
     gender: draft.gender,
+    nationality: draft.nationality,
     role: draft.role,
     cbo: draft.cbo,
     registration: draft.registration,

@@ -35,6 +35,23 @@ test('E-04 what was typed is there again after a reload, and gone once it is dis
   expect((await roleField()).value).toBe(await storedRole());
 });
 
+test('E-05 social name and nationality are typed, and the social name stands above the civil name from then on', async () => {
+  open();
+  await fill(await screen.findByLabelText(/^Nome social/), 'Íris Araújo');
+  await user.click(screen.getByRole('combobox', { name: /^Nacionalidade/ }));
+  expect((await screen.findAllByRole('option')).slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    'Não informado',
+    'Brasil',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Peru' }));
+  await press(/^Salvar/);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Íris Araújo' })).toBeTruthy();
+  expect((await screen.findByText('Ana Araújo')).closest('div')?.textContent).toContain('Nome civil');
+  expect(screen.getByText('Peru')).toBeTruthy();
+  await gateway.t.db.execute(sql`update employees set name = civil_name, civil_name = null,
+    nationality = null where id = ${EMPLOYEE.ana}`);
+});
+
 test('E-04 a right that is lost while the form is open refuses the save and keeps what was typed', async () => {
   const before = await storedRole();
   open();

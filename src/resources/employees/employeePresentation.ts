@@ -77,6 +77,7 @@ const shape: FilterShape = {
   statusSTP: all.statusSTP,
   provider: all.provider,
   readiness: all.readiness,
+  projectReadiness: all.projectReadiness,
   'projects[]': all['projects[]'],
   'departments[]': all['departments[]'],
   'field*': customFilterValueSchema,

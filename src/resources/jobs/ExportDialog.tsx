@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { z } from 'zod';
 import type { JobAccepted } from '../../../contract/jobs.ts';
-import { EXPORT_FORMATS, EXPORT_JOBS } from '../../../contract/reports.ts';
+import { EXPORT_FORMATS, EXPORT_JOBS } from '../../../contract/jobs.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';

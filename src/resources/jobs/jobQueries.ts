@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Job, JobState, JobSummary } from '../../../contract/jobs.ts';
+import { isExportJob } from '../../../contract/jobs.ts';
 import { BULK_ACTIONS, BULK_JOB, type BulkAction } from '../../../contract/pendencyBulk.ts';
 import { PROJECT_UPDATE_JOB } from '../../../contract/projectUpdates.ts';
-import { isExportJob } from '../../../contract/reports.ts';
 import type { Translate } from '../../i18n/index.ts';
+import { pollEvery } from '../../live.ts';
 
 /** Polling intervals of a running job, in milliseconds: in an open dialog, and in the background. */
 const WATCHED = 700;
@@ -17,7 +18,7 @@ export const useJob = (id: number) =>
   useGetOne<Job>(
     'jobs',
     { id },
-    { refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : WATCHED) },
+    { refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : pollEvery(WATCHED)) },
   );
 
 /** The person's latest jobs, polled while one of them runs; `list` keeps them apart from the cache of single jobs. */
@@ -27,7 +28,7 @@ export const useJobs = (isWanted: boolean) =>
     { meta: { list: true } },
     {
       enabled: isWanted,
-      refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? BEHIND : false),
+      refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? pollEvery(BEHIND) : false),
       retry: false, // nobody waits for this list
     },
   );

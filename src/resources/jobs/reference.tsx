@@ -5,7 +5,7 @@ import { useLocation } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import type { JobSummary } from '../../../contract/jobs.ts';
-import { EXPORT_JOBS } from '../../../contract/reports.ts';
+import { EXPORT_JOBS } from '../../../contract/jobs.ts';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { useListScreen } from '../../components/list/listContext.ts';
 import { usePhone } from '../../components/usePhone.ts';

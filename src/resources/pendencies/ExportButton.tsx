@@ -1,7 +1,7 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { IconButton } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { pendencyExportSchema } from '../../../contract/reports.ts';
+import { pendencyExportSchema } from '../../../contract/pendencyBulk.ts';
 import { DeniableButton, Denied } from '../../access/Denied.tsx';
 import { useCan } from '../../access/useCan.ts';
 import { useListViews } from '../../components/list/listViews.ts';

@@ -1,5 +1,11 @@
 import { formatCnpj } from '../../../contract/common.ts';
-import { CONFORMITIES, PENDENCY_TYPES, type PendencyCounts, SLA_STATES } from '../../../contract/pendencies.ts';
+import {
+  CONFORMITIES,
+  FIRST_DECISIONS,
+  PENDENCY_TYPES,
+  type PendencyCounts,
+  SLA_STATES,
+} from '../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import { PLANS } from '../../../contract/projects.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
@@ -7,7 +13,7 @@ import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useRemoteOptions } from '../../access/useRemoteOptions.ts';
 import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
 import type { Translate } from '../../i18n/index.ts';
-import { panelPlaceFilters } from '../dashboard/reference.tsx';
+import { panelPlaceFilters, useReasonOptions } from '../dashboard/reference.tsx';
 import { useAssigneeOptions } from './assigneeQueries.ts';
 import { useGridOptions } from './grid/gridQueries.ts';
 import { StatusIcon } from './reference.tsx';
@@ -210,7 +216,17 @@ export const pendencyFilters = (
     label: t('lists.counted.conformity'),
     options: CONFORMITIES.map((value) => ({ value, label: t(`lists.counted.${value}`) })),
   },
-  ...(['conformityMonth', 'createdMonth'] as const).map((key) => ({
+  {
+    ...{ id: 'decision', kind: 'one', look: 'select', place: 'more', isOffered: false, key: 'decision' },
+    label: t('lists.counted.decision'),
+    options: FIRST_DECISIONS.map((value) => ({ value, label: t(`lists.counted.${value}`) })),
+  },
+  {
+    ...{ id: 'rejectedFor', kind: 'remote', place: 'more', isOffered: false, key: 'rejectedFor' },
+    label: t('lists.counted.rejectedFor'),
+    useOptions: useReasonOptions,
+  },
+  ...(['conformityMonth', 'createdMonth', 'decidedMonth', 'expirationWeek'] as const).map((key) => ({
     ...{ id: key, kind: 'text' as const, place: 'more' as const, isOffered: false },
     ...{ key, label: t(`lists.counted.${key}`) },
   })),

@@ -9,8 +9,8 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { EXPORT_JOBS } from '../../../contract/jobs.ts';
 import { BULK_JOB, type BulkAction } from '../../../contract/pendencyBulk.ts';
-import { EXPORT_JOBS } from '../../../contract/reports.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';

@@ -1,5 +1,5 @@
 import { PENDENCY_SORTS } from '../../../contract/pendencies.ts';
-import { EXPORT_COLUMNS, type ExportColumn } from '../../../contract/reports.ts';
+import { EXPORT_COLUMNS, type ExportColumn } from '../../../contract/pendencyBulk.ts';
 
 /** What an export takes of the screen: pure. */
 

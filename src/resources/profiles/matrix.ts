@@ -147,6 +147,8 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
     accessProfiles: crud('permission_profile'),
     security: { update: 'configure_security' },
     restrictedEmployees: crud('restricted_employee'),
+    experimental: { see: 'see_experimental' },
+    integrations: { see: 'see_integration_status' },
     companyGroups: { update: 'manage_company_groups' },
     customFields: { update: 'manage_custom_fields' },
     additionalInfo: { update: 'configure_additional_employee_info' },

@@ -41,13 +41,16 @@ export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmp
     {
       source: 'daysRemaining',
       width: 76,
-      render: ({ daysRemaining }) =>
-        daysRemaining === null ? t('common.emptyValue') : t('restrictedEmployees.days', { count: daysRemaining }),
+      render: ({ daysRemaining, status }) =>
+        daysRemaining === null || status === 'ENDED'
+          ? t('common.emptyValue')
+          : t('restrictedEmployees.days', { count: daysRemaining }),
       card: 'tag',
-      inCard: ({ daysRemaining }) =>
-        daysRemaining === null
-          ? t('restrictedEmployees.indefinite')
-          : t('restrictedEmployees.daysLeft', { count: daysRemaining }),
+      inCard: ({ daysRemaining, status }) => {
+        if (status === 'ENDED') return null;
+        if (daysRemaining === null) return t('restrictedEmployees.indefinite');
+        return t('restrictedEmployees.daysLeft', { count: daysRemaining });
+      },
     },
     {
       source: 'status',

@@ -27,7 +27,7 @@ export function FeedButton() {
           <EventRepeatOutlined />
         </IconButton>
       ) : (
-        <Button startIcon={<EventRepeatOutlined />} aria-label={label} {...press}>
+        <Button startIcon={<EventRepeatOutlined />} title={label} {...press}>
           {t('riskSchedules.feed.short')}
         </Button>
       )}

@@ -4,7 +4,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Checkbox } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEBOUNCE } from '../../../contract/constants.ts';
+import { DEBOUNCE, RISK_SCHEDULE } from '../../../contract/constants.ts';
 import { type RiskPeople, type RiskPerson, riskPeopleQuerySchema } from '../../../contract/riskSchedules.ts';
 import { toneColors } from '../../components/feedback/Chip.tsx';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
@@ -124,13 +124,14 @@ export function RiskPeopleInput({ asked, scheduleId, linked, errorOf }: Props) {
 }
 
 /** Why somebody is not eligible, or what is to be known of somebody who is; what blocks first. */
-function told({ items, hasActivity, overlaps, eligible }: RiskPerson, t: Translate): string[] {
+function told({ items, hasActivity, clashes, eligible }: RiskPerson, t: Translate): string[] {
   return [
     ...(hasActivity ? [] : [t('riskSchedules.notActivity')]),
     ...items.filter(({ blocks }) => blocks !== eligible).map((item) => reasonText(item, t)),
-    ...overlaps.map(({ riskActivity, startsAt, endsAt }) =>
-      t('riskSchedules.overlap', {
+    ...clashes.map(({ clash, riskActivity, startsAt, endsAt }) =>
+      t(`riskSchedules.clash.${clash}`, {
         activity: t(`contract.riskActivity.${riskActivity.id}`),
+        hours: String(RISK_SCHEDULE.restHours),
         from: instantText(startsAt),
         until: instantText(endsAt),
       }),

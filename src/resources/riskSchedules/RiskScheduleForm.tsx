@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { wallClockOf } from '../../../contract/common.ts';
+import { RISK_SCHEDULE } from '../../../contract/constants.ts';
 import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import {
   type RiskPeople,
@@ -23,8 +24,9 @@ import { RiskPeopleInput } from './RiskPeopleInput.tsx';
 const FIELDS = [
   ...(['riskActivityId', 'projectId', 'facilityId', 'departmentId'] as const),
   ...(['startDate', 'startTime', 'endDate', 'endTime', 'employeeIds'] as const),
+  ...(['aprNumber', 'permitNumber'] as const),
 ];
-type Draft = Record<'startDate' | 'startTime' | 'endDate' | 'endTime', string> & {
+type Draft = Record<'startDate' | 'startTime' | 'endDate' | 'endTime' | 'aprNumber' | 'permitNumber', string> & {
   riskActivityId: string;
   projectId: number | null;
   /** Only narrows the areas. */
@@ -46,6 +48,7 @@ const draftOf = (schedule: RiskSchedule, people: RiskPeople): Draft => {
     facilityId: schedule.facility?.id ?? null,
     departmentId: schedule.department?.id ?? null,
     ...{ startDate: start.day, startTime: start.time, endDate: end.day, endTime: end.time },
+    ...{ aprNumber: schedule.aprNumber, permitNumber: schedule.permitNumber },
     employeeIds: people.results.map(({ id }) => id),
   };
 };
@@ -54,6 +57,7 @@ const newDraft = (day: string | null): Draft => {
   return {
     ...{ riskActivityId: '', projectId: null, facilityId: null, departmentId: null, employeeIds: [] },
     ...{ startDate: date, startTime: '', endDate: date, endTime: '' },
+    ...{ aprNumber: '', permitNumber: '' },
   };
 };
 const bodyOf = ({ facilityId: _, riskActivityId, ...draft }: Draft) => ({
@@ -137,19 +141,22 @@ function WorkText({ schedule }: { schedule: RiskSchedule }) {
     ['departmentId', schedule.department?.name ?? t('riskSchedules.noArea')],
     ['startDate', instantText(schedule.startsAt)],
     ['endDate', instantText(schedule.endsAt)],
+    ['aprNumber', schedule.aprNumber],
+    ['permitNumber', schedule.permitNumber],
   ] as const;
   return (
     <Box component="dl" sx={{ ...PAIR, m: 0, '& dt': { fontSize: 12, color: 'text.secondary' }, '& dd': { m: 0 } }}>
       {texts.map(([name, text]) => (
         <div key={name}>
           <dt>{t(`riskSchedules.fields.${name}`)}</dt>
-          <dd>{text ?? t('common.emptyValue')}</dd>
+          <dd>{text || t('common.emptyValue')}</dd>
         </div>
       ))}
     </Box>
   );
 }
 
+const NUMBER = { htmlInput: { maxLength: RISK_SCHEDULE.number } };
 type WorkProps = Pick<Props, 'schedule' | 'projects'> & { values: Draft; changeAll: (changes: Partial<Draft>) => void };
 function WorkInputs({ schedule, projects, values, changeAll }: WorkProps) {
   const t = useT();
@@ -205,6 +212,10 @@ function WorkInputs({ schedule, projects, values, changeAll }: WorkProps) {
         <DateInput source="endDate" required />
         <TextInput source="endTime" type="time" required />
       </Box>
+      <Pair>
+        <TextInput source="aprNumber" autoComplete="off" slotProps={NUMBER} />
+        <TextInput source="permitNumber" autoComplete="off" slotProps={NUMBER} help={t('riskSchedules.permitHelp')} />
+      </Pair>
     </>
   );
 }

@@ -4,14 +4,11 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { createElement, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PAGE_SIZE } from '../../../contract/constants.ts';
-import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import {
   RISK_COLUMNS,
   RISK_STATUSES,
   type RiskSchedule,
   riskScheduleExportSchema,
-  riskScheduleFilters,
 } from '../../../contract/riskSchedules.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
@@ -32,7 +29,16 @@ import { instantText } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ListExport } from '../jobs/reference.tsx';
 import { FeedButton } from './FeedDialog.tsx';
-import { AddSchedule, RISK_LOOK, RiskPeopleCount, RiskStatusChip, RiskViews, scheduleAddress } from './reference.tsx';
+import {
+  AddSchedule,
+  RISK_LOOK,
+  RISK_RULES,
+  RiskPeopleCount,
+  RiskStatusChip,
+  RiskViews,
+  riskFields,
+  scheduleAddress,
+} from './reference.tsx';
 import { useCancellation, useRiskRights } from './riskScheduleActions.tsx';
 
 const SHOWN_COLUMNS = [
@@ -52,10 +58,9 @@ const SORTS = [
   { field: 'project', order: 'ASC', words: 'byProject' },
   { field: 'department', order: 'ASC', words: 'byDepartment' },
 ] as const;
-const RULES = { shape: riskScheduleFilters, perPage: PAGE_SIZE.default, personal: [] };
 
 const definitionOf = (t: Translate, counts: Readonly<Record<string, number>> | undefined): ListDefinition => ({
-  ...RULES,
+  ...RISK_RULES,
   resource: 'riskSchedules',
   title: t('riskSchedules.title'),
   searchKey: 'name',
@@ -77,29 +82,7 @@ const definitionOf = (t: Translate, counts: Readonly<Record<string, number>> | u
       })),
       ...(counts && { counts }),
     },
-    {
-      id: 'activity',
-      kind: 'one',
-      look: 'select',
-      place: 'rail',
-      key: 'riskActivityName',
-      label: t('riskSchedules.activity'),
-      options: RISK_ACTIVITY_IDS.map((id) => {
-        const label = t(`contract.riskActivity.${id}`);
-        return { value: label, label };
-      }),
-    },
-    { id: 'project', kind: 'text', place: 'rail', key: 'projectName', label: t('riskSchedules.project') },
-    { id: 'place', kind: 'text', place: 'rail', key: 'departmentName', label: t('riskSchedules.place') },
-    { id: 'employee', kind: 'text', place: 'rail', key: 'employeeName', label: t('riskSchedules.employee') },
-    {
-      id: 'unfit',
-      kind: 'flag',
-      place: 'rail',
-      key: 'unfit',
-      label: t('riskSchedules.onlyUnfit'),
-      text: t('lists.only'),
-    },
+    ...riskFields(t),
   ],
   formatTotal: (count) => t('riskSchedules.counted', { count }),
   loadingLabel: t('riskSchedules.loading'),

@@ -3,13 +3,17 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import { useNavigate } from 'react-router-dom';
-import type { RiskSchedule, RiskStatus } from '../../../contract/riskSchedules.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { PAGE_SIZE } from '../../../contract/constants.ts';
+import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
+import { type RiskSchedule, type RiskStatus, riskScheduleFilters } from '../../../contract/riskSchedules.ts';
 import { useCan } from '../../access/useCan.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { AddLink } from '../../components/list/AddLink.tsx';
-import { useT } from '../../i18n/index.ts';
+import type { FilterField } from '../../components/list/filterFields.ts';
+import { type FilterValues, readAddress } from '../../components/list/listAddress.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
 import { pathOf, RISK_CALENDARS } from '../../routes.ts';
 
 export const RISK_PATH = pathOf('riskSchedules');
@@ -39,10 +43,48 @@ export function RiskPeopleCount({ people, unfit }: Pick<RiskSchedule, 'people' |
 }
 
 export type RiskView = 'list' | keyof typeof RISK_CALENDARS;
-/** List, week or month; the search of the address goes along between the calendars. */
-export function RiskViews({ view, search = '' }: { view: RiskView; search?: string }) {
+/** The filters of the address mean the same in the list and in the calendars. */
+export const RISK_RULES = { shape: riskScheduleFilters, perPage: PAGE_SIZE.default, personal: [], sorts: [] };
+/** Those beside text and status. */
+export const riskFields = (t: Translate): FilterField[] => [
+  {
+    id: 'activity',
+    kind: 'one',
+    look: 'select',
+    place: 'rail',
+    key: 'riskActivityName',
+    label: t('riskSchedules.activity'),
+    options: RISK_ACTIVITY_IDS.map((id) => {
+      const label = t(`contract.riskActivity.${id}`);
+      return { value: label, label };
+    }),
+  },
+  { id: 'project', kind: 'text', place: 'rail', key: 'projectName', label: t('riskSchedules.project') },
+  { id: 'place', kind: 'text', place: 'rail', key: 'departmentName', label: t('riskSchedules.place') },
+  { id: 'employee', kind: 'text', place: 'rail', key: 'employeeName', label: t('riskSchedules.employee') },
+  {
+    id: 'unfit',
+    kind: 'flag',
+    place: 'rail',
+    key: 'unfit',
+    label: t('riskSchedules.onlyUnfit'),
+    text: t('lists.only'),
+  },
+];
+/** `?filter=…` of these filters, over what the address says otherwise. */
+export function withFilters(query: URLSearchParams, filter: FilterValues, day = query.get(DAY_PARAMETER)): string {
+  const next = new URLSearchParams();
+  if (Object.keys(filter).length > 0) next.set('filter', JSON.stringify(filter));
+  if (day !== null) next.set(DAY_PARAMETER, day);
+  return next.size > 0 ? `?${next}` : '';
+}
+
+/** List, week or month; the filters go along, and the day between the calendars. */
+export function RiskViews({ view }: { view: RiskView }) {
   const t = useT();
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { filter } = readAddress(`?${query}`, RISK_RULES);
   const views = ['list', 'week', 'month'] as const;
   return (
     <SegmentedControl
@@ -50,7 +92,11 @@ export function RiskViews({ view, search = '' }: { view: RiskView; search?: stri
       segments={views.map((value) => ({ value, label: t(`riskSchedules.views.${value}`) }))}
       value={view}
       onChange={(next) =>
-        navigate(next === 'list' ? RISK_PATH : `${RISK_CALENDARS[next === 'week' ? 'week' : 'month']}${search}`)
+        navigate(
+          next === 'list'
+            ? `${RISK_PATH}${withFilters(query, filter, null)}`
+            : `${RISK_CALENDARS[next]}${withFilters(query, filter)}`,
+        )
       }
     />
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '../../../contract/common.ts';
 import { changed, count } from '../../../gateway/db/client.ts';
-import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
+import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { COMPANY, EMPLOYEE, PROJECT } from '../../../tests/support/world.ts';
 import RiskCalendarPage from '../../custom/riskCalendar/RiskCalendarPage.tsx';
 import { formatDate } from '../../i18n/format.ts';
@@ -113,20 +113,74 @@ test.each([
   const id = await add();
   await gateway.become({ permissions: KEEPER });
   const router = await gateway.open(`${RISK_CALENDARS[view]}?dia=${DAY}`, { routes });
-  const entry = await screen.findByRole('link', { name: /Trabalho em altura, .*Britagem, 1 pessoa, Agendada/ });
+  const entry = await screen.findByRole('link', { name: /Trabalho em altura/ });
   expect(entry.getAttribute('href')).toContain(`/${id}`);
+  expect(entry.title).toMatch(/Trabalho em altura, .*Britagem, 1 pessoa, Agendada/);
   await press('Cancelada');
-  await waitFor(() => expect(router.state.location.search).toContain('status=CANCELLED'));
-  await waitFor(() => expect(screen.queryByRole('link', { name: /Trabalho em altura,/ })).toBeNull());
+  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toContain('"status[]":["CANCELLED"]'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Trabalho em altura/ })).toBeNull());
   await press(next);
   await waitFor(() => expect(router.state.location.search).not.toContain(`dia=${DAY}`));
+});
+
+test('F-08 a calendar is walked by arrow keys, a day at a time, into what the day holds and on to the next week', async () => {
+  await add();
+  await add({ startTime: '14:00', endTime: '16:00', riskActivityId: 2 });
+  await gateway.become({ permissions: KEEPER });
+  const router = gateway.open(`${RISK_CALENDARS.week}?dia=${DAY}`, { routes });
+  const cellOf = (of: string) => screen.findByRole('gridcell', { name: new RegExp(`\\b${Number(of.slice(8))} de `) });
+  const [first, second] = [
+    await screen.findByRole('link', { name: /altura.*08:00/ }),
+    screen.getByRole('link', { name: /elétrico/ }),
+  ];
+  const cell = await cellOf(DAY);
+  expect(cell.tabIndex).toBe(0);
+  cell.focus();
+  // the number of the day, by which a new activity begins, comes first
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(second);
+  await user.keyboard('{Escape}{ArrowRight}');
+  await waitFor(() => expect(router.state.location.search).toContain(addDays(DAY, 1)));
+  const next = await cellOf(addDays(DAY, 1));
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  expect([cell.tabIndex, first.tabIndex]).toEqual([-1, -1]);
+  await user.keyboard('{PageDown}');
+  await waitFor(() => expect(router.state.location.search).toContain(addDays(DAY, 8)));
+  const later = await cellOf(addDays(DAY, 8));
+  await waitFor(() => expect(document.activeElement).toBe(later));
+});
+
+test('F-08 the filters of the list hold in the calendars, and go along from one to the other', async () => {
+  await add();
+  await add({ startTime: '14:00', endTime: '16:00', riskActivityId: 2 });
+  await gateway.become({ permissions: KEEPER });
+  const router = gateway.open(`${RISK_PATH}?filter=${JSON.stringify({ riskActivityName: 'Trabalho elétrico' })}`, {
+    routes,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mês' }));
+  await user.click(await screen.findByRole('button', { name: 'Próximo mês' }));
+  await user.click(await screen.findByRole('button', { name: 'Mês anterior' }));
+  if (!DAY.startsWith(dayOf(new Date()).slice(0, 7))) await press('Próximo mês');
+  await screen.findByRole('link', { name: /elétrico/ });
+  expect(screen.queryByRole('link', { name: /altura/ })).toBeNull();
+  screen.getByRole('button', { name: 'Mais filtros (1)', expanded: true });
+  await fill(screen.getByRole('textbox', { name: 'Unidade ou área' }), 'moagem');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /elétrico/ })).toBeNull());
+  await press('Lista');
+  await screen.findByRole('heading', { level: 1 });
+  expect(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '')).toEqual({
+    ...{ riskActivityName: 'Trabalho elétrico', departmentName: 'moagem' },
+  });
 });
 
 test('F-08 the secret address is shown once, and ends when it is revoked', async () => {
   await gateway.become({ permissions: KEEPER });
   await add();
   await gateway.open(RISK_PATH, { routes });
-  await user.click(await screen.findByRole('button', { name: 'Assinar no meu calendário (ICS)' }));
+  await user.click(await screen.findByRole('button', { name: 'Calendário ICS' }));
   await user.click(await screen.findByRole('button', { name: 'Criar endereço' }));
   const address = await screen.findByRole('textbox', { name: 'Endereço secreto' });
   expect(address).toHaveProperty('value', expect.stringContaining('/api/ics/'));

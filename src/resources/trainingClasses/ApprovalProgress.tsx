@@ -6,6 +6,7 @@ import { useInvalidate } from '../../components/action/useAction.tsx';
 import { announce } from '../../components/feedback/announce.ts';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { useT } from '../../i18n/index.ts';
+import { pollEvery } from '../../live.ts';
 import { outlined } from '../../theme/layout.ts';
 
 /** How often a running approval is looked at, in milliseconds. */
@@ -23,7 +24,7 @@ export function ApprovalProgress({ jobId, onClose }: { jobId: number; onClose: (
   } = useGetOne<Job>(
     'jobs',
     { id: jobId },
-    { refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : WATCHED) },
+    { refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : pollEvery(WATCHED)) },
   );
   const isDone = job !== undefined && hasEnded(job);
   const approved = job ? job.progress.done - job.failures.length : 0;

@@ -12,7 +12,7 @@ import {
   trainingClassCreateSchema,
   trainingClassUpdateSchema,
 } from '../../../contract/trainingClasses.ts';
-import { TRAINING_MODALITIES, type TrainingConfigRow } from '../../../contract/trainingConfigs.ts';
+import { TRAINING_MODALITIES } from '../../../contract/trainingConfigs.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { Card, RequiredHint } from '../../components/form/Card.tsx';
 import { fieldId } from '../../components/form/FormField.tsx';
@@ -22,11 +22,10 @@ import { useFormShell } from '../../components/form/FormShell.tsx';
 import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { DateInput, SelectInput, TextInput, useFormField } from '../../components/inputs/FormInputs.tsx';
 import { FlagInput, Inside, Pair, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
-import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
-import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
-import { bodyOf, type Draft, draftOf, newDraft, noInstructor, type Training, valueText } from './trainingClassDraft.ts';
+import { type Training, TrainingSelect } from '../trainingConfigs/reference.tsx';
+import { bodyOf, type Draft, draftOf, newDraft, noInstructor, valueText } from './trainingClassDraft.ts';
 
 const FIELDS = [
   ...(['companyId', 'training', 'modality', 'hours', 'startDate', 'startTime', 'endDate', 'endTime'] as const),
@@ -207,30 +206,17 @@ type TrainingInputProps = {
 };
 /** Shipped trainings and the company's own. */
 function TrainingInput({ companyId, autoFocus, onChoose }: TrainingInputProps) {
-  const t = useT();
-  const provider = useProvider();
   const { input, readOnly } = useFormField('training');
   const chosen = input.value as Training[];
   if (readOnly) return <TextInput source="training.0.name" label={input.label} />;
   return (
-    <SearchSelect<Training & { company?: Reference | null }>
+    <TrainingSelect
       label={input.label}
       required
-      autoFocus={autoFocus}
-      queryKey={['trainingConfigs', 'offered', companyId]}
-      search={async (name, { signal }) => {
-        const { data } = await provider.getList<TrainingConfigRow>('trainingConfigs', {
-          pagination: { page: 1, perPage: TRAINING_CLASS.offered },
-          filter: { ...(name && { name }) },
-          signal,
-        });
-        return data.filter(({ company }) => company === null || company.id === companyId);
-      }}
-      below={({ norm, company }) => [norm, company?.name].filter(Boolean).join(' · ')}
-      texts={{ none: t('trainingClasses.noTraining'), placeholder: t('trainingClasses.trainingPlaceholder') }}
+      {...{ autoFocus, companyId }}
       error={input.error}
       value={chosen}
-      onChange={([training]) =>
+      onChange={(training) =>
         onChoose(
           training && {
             ...{ id: training.id, name: training.name },

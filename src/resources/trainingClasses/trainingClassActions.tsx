@@ -11,8 +11,8 @@ import { useProvider } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 
-export const classTitle = ({ id, training }: Pick<TrainingClass, 'id' | 'training'>, t: Translate): string =>
-  t('trainingClasses.named', { training: training.name, number: id });
+export const classTitle = ({ number, training }: Pick<TrainingClass, 'number' | 'training'>, t: Translate): string =>
+  t('trainingClasses.named', { training: training.name, number: String(number) });
 
 /** '18/11/2026 a 19/11/2026', or one day. */
 export function classDays({ startsAt, endsAt }: Pick<TrainingClass, 'startsAt' | 'endsAt'>, t: Translate): string {

@@ -8,8 +8,8 @@ import { type Translate, useT } from '../../i18n/index.ts';
 import { ClassStatusChip, classAddress, SeatsBar } from './reference.tsx';
 import { classDays } from './trainingClassActions.tsx';
 
-const numberText = ({ id, retroactive }: TrainingClass, t: Translate): string =>
-  [t('trainingClasses.number', { number: id }), retroactive && t('trainingClasses.retroactive.tag')]
+const numberText = ({ number, retroactive }: TrainingClass, t: Translate): string =>
+  [t('trainingClasses.number', { number: String(number) }), retroactive && t('trainingClasses.retroactive.tag')]
     .filter(Boolean)
     .join(' · ');
 

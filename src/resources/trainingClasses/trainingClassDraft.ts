@@ -1,9 +1,7 @@
-import { type Reference, wallClockOf } from '../../../contract/common.ts';
+import { wallClockOf } from '../../../contract/common.ts';
 import type { TrainingClass, TrainingClassUpdate } from '../../../contract/trainingClasses.ts';
-import type { TrainingConfigRow } from '../../../contract/trainingConfigs.ts';
+import type { Training } from '../trainingConfigs/reference.tsx';
 
-/** What is known of a training beside its name, once it was chosen from the search. */
-export type Training = Reference & Partial<Pick<TrainingConfigRow, 'modalities' | 'minimumHours' | 'norm'>>;
 type Texts = 'companyId' | 'hours' | 'seats' | 'modality';
 export type Draft = Omit<TrainingClassUpdate, 'trainingConfigId' | Texts> &
   Record<Texts, string> & { training: Training[] };

@@ -24,7 +24,7 @@ import { Inside, Pair, PillsInput } from '../../components/inputs/GroupInputs.ts
 import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
-import { CertificatePreview, DocumentsInput } from './trainingConfigParts.tsx';
+import { CertificatePreview, DocumentsInput, RequiredInput } from './trainingConfigParts.tsx';
 
 const FIELDS = [
   'companyId',
@@ -37,12 +37,19 @@ const FIELDS = [
   'validityMonths',
   'modalities',
   'documents',
+  'required',
   'certificateText',
 ] as const;
 
 type Draft = Omit<
   TrainingConfigCreate,
-  'companyId' | 'systemPendencyIds' | 'minimumHours' | 'periodicHours' | 'minimumScore' | 'validityMonths'
+  | 'companyId'
+  | 'systemPendencyIds'
+  | 'requiredId'
+  | 'minimumHours'
+  | 'periodicHours'
+  | 'minimumScore'
+  | 'validityMonths'
 > & {
   companyId: string;
   minimumHours: string;
@@ -50,6 +57,7 @@ type Draft = Omit<
   minimumScore: string;
   validityMonths: string;
   documents: Reference[];
+  required: Reference[];
 };
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
@@ -73,6 +81,7 @@ const draftOf = (config: TrainingConfig): Draft => ({
   validityMonths: textOf(config.validityMonths),
   modalities: config.modalities,
   documents: config.documents,
+  required: config.required ? [config.required] : [],
   certificateText: config.certificateText,
 });
 
@@ -106,7 +115,7 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
           ? { ...draftOf(base), companyId: firstCompany }
           : newDraft(firstCompany, START_CERTIFICATE[language]),
     isNew,
-    toBody: ({ companyId, documents, ...draft }) => ({
+    toBody: ({ companyId, documents, required: before, ...draft }) => ({
       ...draft,
       ...(isNew && { companyId: Number(companyId) }),
       minimumHours: required(draft.minimumHours),
@@ -114,9 +123,13 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
       minimumScore: numberOf(draft.minimumScore),
       validityMonths: numberOf(draft.validityMonths),
       systemPendencyIds: documents.map(({ id }) => id),
+      requiredId: before[0]?.id ?? null,
     }),
     pathOf: (path) =>
-      path.replace(/^systemPendencyIds.*/, 'documents').replace(/^(certificateText|modalities)\..*/, '$1'),
+      path
+        .replace(/^systemPendencyIds.*/, 'documents')
+        .replace('requiredId', 'required')
+        .replace(/^(certificateText|modalities)\..*/, '$1'),
     fieldText: (name, code): string | undefined =>
       name === 'certificateText' && code === 'unknown_field'
         ? t('trainingConfigs.unknownField', {
@@ -201,6 +214,7 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
             options={TRAINING_MODALITIES.map((value) => ({ value, label: t(`trainings.modality.${value}`) }))}
           />
           <DocumentsInput companyId={Number(form.values.companyId)} />
+          <RequiredInput companyId={Number(form.values.companyId)} except={config?.id} />
         </Inside>
       </Card>
       <Card title={t('trainingConfigs.certificate')} lead={t('trainingConfigs.certificateLead')}>
@@ -234,11 +248,14 @@ const newDraft = (companyId: string, certificateText: string): Draft => ({
   validityMonths: '',
   modalities: ['IN_PERSON'],
   documents: [],
+  required: [],
   certificateText,
 });
 
 /** What somebody else saved meanwhile, as text. */
 const valueText = (value: unknown, name: string): string => {
   if (name === 'certificateText') return plainTextOf(String(value));
-  return name === 'documents' ? (value as Reference[]).map((document) => document.name).join(', ') : String(value);
+  return name === 'documents' || name === 'required'
+    ? (value as Reference[]).map((document) => document.name).join(', ')
+    : String(value);
 };

@@ -8,6 +8,7 @@ import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
+import { TrainingSelect } from './reference.tsx';
 
 /** Documents of the catalogue that an approval satisfies: shipped, or the company's own. */
 export function DocumentsInput({ companyId }: { companyId: number }) {
@@ -16,12 +17,8 @@ export function DocumentsInput({ companyId }: { companyId: number }) {
   const { input, onChange, readOnly } = useFormField('documents');
   const chosen = input.value as Reference[];
   if (readOnly) {
-    return (
-      <Box>
-        <Box sx={{ fontSize: 12, fontWeight: 550, color: 'text.secondary' }}>{input.label}</Box>
-        <Box lang="pt-BR">{chosen.map(({ name }) => name).join(', ') || t('common.emptyValue')}</Box>
-      </Box>
-    );
+    const names = chosen.map(({ name }) => name).join(', ');
+    return <ReadText label={input.label}>{names || t('common.emptyValue')}</ReadText>;
   }
   return (
     <SearchSelect<Reference & { category?: string }>
@@ -39,6 +36,31 @@ export function DocumentsInput({ companyId }: { companyId: number }) {
       error={input.error}
       value={chosen}
       onChange={(documents) => onChange(documents.map(({ id, name }) => ({ id, name })))}
+    />
+  );
+}
+
+const ReadText = ({ label, children }: { label: string; children: string }) => (
+  <Box>
+    <Box sx={{ fontSize: 12, fontWeight: 550, color: 'text.secondary' }}>{label}</Box>
+    <Box lang="pt-BR">{children}</Box>
+  </Box>
+);
+
+/** The training that must be in force before this one. */
+export function RequiredInput({ companyId, except }: { companyId: number; except: number | undefined }) {
+  const t = useT();
+  const { input, onChange, readOnly } = useFormField('required');
+  const chosen = input.value as Reference[];
+  if (readOnly) return <ReadText label={input.label}>{chosen[0]?.name ?? t('common.emptyValue')}</ReadText>;
+  return (
+    <TrainingSelect
+      label={input.label}
+      {...{ companyId, except }}
+      help={t('trainingConfigs.help.required')}
+      error={input.error}
+      value={chosen}
+      onChange={(training) => onChange(training ? [{ id: training.id, name: training.name }] : [])}
     />
   );
 }

@@ -33,6 +33,7 @@ const aTraining: Omit<TrainingConfigCreate, 'companyId'> = {
   modalities: ['IN_PERSON'],
   certificateText: '<p>{nome} concluiu {treinamento}.</p>',
   systemPendencyIds: [],
+  requiredId: null,
 };
 const add = async (name: string) => {
   const payload = { ...aTraining, name, companyId: COMPANY.serra };

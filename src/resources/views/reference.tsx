@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { defaultView, type View, type ViewResource } from '../../../contract/views.ts';
+import type { View, ViewResource } from '../../../contract/views.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import type { FilterValues } from '../../components/list/listAddress.ts';
@@ -58,3 +58,10 @@ export function viewsOf(resource: ViewResource): Omit<ListViews, 'shipped'> {
     Dialogs: (props) => <LazyViewDialogs {...props} resource={resource} />,
   };
 }
+
+const rank = ({ sharedWith }: Pick<View, 'sharedWith'>): number =>
+  sharedWith === null ? 0 : sharedWith.profile ? 1 : 2;
+/** The view that the list opens with: the own default before the profile's, the profile's before the company's. */
+export const defaultView = <V extends Pick<View, 'id' | 'isDefault' | 'sharedWith'>>(
+  views: readonly V[],
+): V | undefined => views.filter(({ isDefault }) => isDefault).sort((a, b) => rank(a) - rank(b) || a.id - b.id)[0];

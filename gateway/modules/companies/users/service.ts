@@ -185,7 +185,9 @@ export function usersService({ db, now, invites }: Dependencies) {
           await writeChanges(
             tx,
             { uid: actor.uid, companyId, entity: 'company', entityId: companyId, createdAt: now() },
-            ...changedTexts(before, body, ['cnpj', 'companyName', 'tradingName', 'phone']),
+            ...changedTexts(textsOf(before), textsOf({ ...before, ...body }), [
+              ...(['cnpj', 'companyName', 'tradingName', 'phone', 'riskGrade'] as const),
+            ]),
           );
           return company(tx, companyId);
         });
@@ -195,6 +197,11 @@ export function usersService({ db, now, invites }: Dependencies) {
     },
   };
 }
+
+const textsOf = ({ riskGrade, ...texts }: CompanyProfile) => ({
+  ...texts,
+  riskGrade: riskGrade === null ? null : String(riskGrade),
+});
 
 /** The spec compares e-mails whatever their letter case (B-09). */
 const isSamePerson = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

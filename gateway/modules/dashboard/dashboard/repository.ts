@@ -4,14 +4,18 @@ import { DASHBOARD } from '../../../../contract/constants.ts';
 import type {
   EmployeesPanel,
   PanelFilter,
+  PanelOptionsQuery,
   PanelPreference,
   PanelPreferencesBody,
   PanelRank,
   PanelSeries,
+  ProjectReadiness,
+  RejectionReasons,
 } from '../../../../contract/dashboard.ts';
 import { PLANS, type Plan } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { matches } from '../../../lib/listPage.ts';
 import { idArray, linkedProjects, projectsWithAreas, textArray, visibleAssignments } from '../../../lib/scopeSql.ts';
 
 /** What a caller may see of the dashboard, narrowed by its filters. */
@@ -175,20 +179,102 @@ export const providerRank = (db: Db, asked: Asked, page: Page): Promise<PanelRan
     page,
   );
 
+type Decided = { item: string; n: number };
+/** First decisions of each month of a period, by outcome and business days (schema/dashboard.ts). */
+export const decisionsByMonth = (
+  db: Db,
+  asked: Asked,
+  { from, until }: { from: string; until: string },
+): Promise<(Decided & { month: string })[]> =>
+  rows(db)`select substr(bucket::text, 1, 4) || '-' || substr(bucket::text, 5) as month, item, sum(n)::int as n
+    from (${counted('DECIDED', asked)}) c where bucket between ${bucketOf(from)} and ${bucketOf(until)} group by 1, 2`;
+
+/** First decisions of the providers, or documents, with the most of them. */
+export const decisionsBy = (
+  db: Db,
+  asked: Asked,
+  by: 'PROVIDER' | 'DOCUMENT',
+): Promise<(Reference & { total: number; items: Decided[] })[]> => {
+  const found =
+    by === 'PROVIDER'
+      ? sql`select provider_id as id, item, sum(n)::int as n from (${counted('DECIDED', asked, true)}) k group by 1, 2`
+      : sql`select bucket as id, item, sum(n)::int as n from (${counted('DECIDED_DOCUMENT', asked)}) k group by 1, 2`;
+  const named =
+    by === 'PROVIDER'
+      ? sql`select id, trading_name as name from companies`
+      : sql`select id, name from system_pendencies`;
+  return rows(db)`with found as materialized (${found})
+    select o.id::int, o.name, c.items, count(*) over ()::int as total
+    from (select id, sum(n) as decided, json_agg(json_build_object('item', item, 'n', n)) as items
+      from found group by 1 having sum(n) > 0) c join (${named}) o on o.id = c.id
+    order by c.decided desc, o.name, o.id limit ${DASHBOARD.listed}`;
+};
+
+/** What conforms and expires in the weeks that begin with these days. */
+export async function expiringByWeek(db: Db, asked: Asked, weeks: readonly string[]): Promise<[string, number][]> {
+  const buckets = weeks.map((week) => Number(week.replaceAll('-', '')));
+  const found = await rows(db)<{ week: string; n: number }>`
+    select to_char(to_date(bucket::text, 'YYYYMMDD'), 'YYYY-MM-DD') as week, sum(n)::int as n
+    from (${counted('EXPIRES', asked)}) c where bucket = any(${idArray(buckets)}) group by 1`;
+  return found.map(({ week, n }) => [week, n]);
+}
+
+/** Projects by how many people may not enter; who is on site is told of the projects of `gates`. */
+export async function projectReadiness(
+  db: Db,
+  { scopes, filter }: Asked,
+  gates: readonly Scope[],
+): Promise<ProjectReadiness> {
+  const ofProvider = (column: SQL): SQL =>
+    filter.provider === undefined ? sql`true` : sql`${column} = ${filter.provider}`;
+  const results = await rows(db)<ProjectReadiness['results'][number] & { total: number }>`
+    select p.id::int, p.name, c.people, c.fit, count(*) over ()::int as total,
+      case when (${linkedProjects(gates)}) then (select count(*)::int from passages g
+        left join employees e on e.id = g.employee_id where g.company_id = p.company_id and g.project_id = p.id
+          and g.direction = 'ENTRY' and g.admitted and g.left_at is null and ${ofProvider(sql`e.company_id`)}) end as "onSite"
+    from (select r.project_id, count(*)::int as people, count(*) filter (where r.severity = 0)::int as fit
+      from readiness r where r.severity >= 0 and (${visibleAssignments(scopes)}) and ${ofProvider(sql`r.provider_id`)}
+      group by 1) c join projects p on p.id = c.project_id
+    where ${projectsOf({ scopes, filter })}
+    order by c.people - c.fit desc, c.people desc, p.name, p.id limit ${DASHBOARD.listed}`;
+  return { results: results.map(({ total: _, ...row }) => row), total: results[0]?.total ?? 0 };
+}
+
+export async function rejectionReasons(db: Db, asked: Asked): Promise<RejectionReasons> {
+  const results = await rows(db)<RejectionReasons['results'][number] & { total: number }>`
+    select i.id::int, i.name, s.name as document, c.amount, count(*) over ()::int as total
+    from (select bucket, sum(n)::int as amount from (${counted('REASON', asked)}) k group by 1 having sum(n) > 0) c
+    join checklist_items i on i.id = c.bucket join system_pendencies s on s.id = i.system_pendency_id
+    order by c.amount desc, i.name, i.id limit ${DASHBOARD.listed}`;
+  return { results: results.map(({ total: _, ...row }) => row), total: results[0]?.total ?? 0 };
+}
+
 /** The choices of the filters: what the scopes see, by name. */
 export async function options(
   db: Db,
   scopes: readonly Scope[],
+  { name, provider, projects: chosenProjects, departmentIds }: PanelOptionsQuery,
 ): Promise<{ projects: Reference[]; providers: Reference[]; departments: Reference[] }> {
-  const named = (found: SQL): Promise<Reference[]> => rows(db)`${found} order by name, id limit ${DASHBOARD.options}`;
+  const named = (found: SQL, chosen: readonly number[] = []): Promise<Reference[]> => {
+    const isChosen = sql`o.id = any(${idArray(chosen)})`;
+    const fits = name ? sql`(${isChosen} or ${matches(sql`norm(o.name)`, name)})` : sql`true`;
+    return rows(db)`select o.id, o.name from (${found}) o where ${fits}
+      order by ${isChosen} desc, o.name, o.id limit ${DASHBOARD.options}`;
+  };
   const linked = sql`(${linkedProjects(scopes)})`;
   const [projects, providers, departments] = await Promise.all([
-    named(sql`select p.id::int as id, p.name from projects p where ${linked}`),
-    named(sql`select distinct c.id::int as id, c.trading_name as name from project_companies pc join projects p on p.id = pc.project_id
-      join companies c on c.id = pc.company_id where (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})`),
-    named(sql`select distinct d.id::int as id, d.name || ' · ' || f.name as name from project_departments pd
+    named(sql`select p.id::int as id, p.name from projects p where ${linked}`, chosenProjects),
+    named(
+      sql`select distinct c.id::int as id, c.trading_name as name from project_companies pc join projects p on p.id = pc.project_id
+      join companies c on c.id = pc.company_id where (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})`,
+      provider === undefined ? [] : [provider],
+    ),
+    named(
+      sql`select distinct d.id::int as id, d.name || ' · ' || f.name as name from project_departments pd
       join projects p on p.id = pd.project_id join departments d on d.id = pd.department_id
-      join facilities f on f.id = d.facility_id where ${linked}`),
+      join facilities f on f.id = d.facility_id where ${linked}`,
+      departmentIds,
+    ),
   ]);
   return { projects, providers, departments };
 }

@@ -67,11 +67,60 @@ export function dashboardRoutes(app: FastifyInstance, { service }: { service: Da
     handler: (call) => service.conformity(call.actor, call.query),
   });
 
+  routes.get('/reports/analysis/months', {
+    access,
+    summary: 'Business days from the sending to the first decision, by month: median and 90th percentile',
+    query: contract.panelPeriodQuerySchema,
+    reply: contract.analysisMonthsSchema,
+    handler: (call) => service.analysisMonths(call.actor, call.query),
+  });
+
+  routes.get('/reports/analysis/providers', {
+    access,
+    summary: 'First decisions by provider: business days, and how many were accepted at the first sending',
+    query,
+    reply: contract.analysisRankSchema,
+    handler: (call) => service.analysisByProvider(call.actor, call.query),
+  });
+
+  routes.get('/reports/analysis/documents', {
+    access,
+    summary: 'First decisions by document: business days, and how many were accepted at the first sending',
+    query,
+    reply: contract.analysisRankSchema,
+    handler: (call) => service.analysisByDocument(call.actor, call.query),
+  });
+
+  routes.get('/reports/management/expiring', {
+    access,
+    summary: 'What conforms and expires in each of the next 13 weeks',
+    query,
+    reply: contract.expiringPanelSchema,
+    handler: (call) => service.expiring(call.actor, call.query),
+  });
+
+  routes.get('/reports/management/project-readiness', {
+    access,
+    summary: 'People by readiness, and who is on site, by project',
+    query,
+    reply: contract.projectReadinessSchema,
+    handler: (call) => service.projectReadiness(call.actor, call.query),
+  });
+
+  routes.get('/reports/rejection-reasons', {
+    access,
+    summary: 'Items of checklists for which the most pendencies were rejected',
+    query,
+    reply: contract.rejectionReasonsSchema,
+    handler: (call) => service.rejectionReasons(call.actor, call.query),
+  });
+
   routes.get('/reports/management/options', {
     access,
     summary: 'Projects, providers and areas that the filters of the dashboard offer',
+    query: contract.panelOptionsQuerySchema,
     reply: contract.panelOptionsSchema,
-    handler: ({ actor }) => service.options(actor),
+    handler: ({ actor, query: asked }) => service.options(actor, asked),
   });
 
   routes.get('/account/me/preferences', {

@@ -1,19 +1,26 @@
-import { dayOf, monthsLater } from '../../../../contract/common.ts';
+import { addDays, dayOf, monthsLater } from '../../../../contract/common.ts';
 import { DASHBOARD } from '../../../../contract/constants.ts';
 import {
+  type AnalysisMonth,
+  type AnalysisRank,
   type ConformityPanel,
   type EmployeesPanel,
+  type ExpiringPanel,
   PANELS,
   type PanelFilter,
   type PanelMonth,
   type PanelMonthsQuery,
   type PanelOptions,
+  type PanelOptionsQuery,
+  type PanelPeriodQuery,
   type PanelPreference,
   type PanelPreferencesBody,
   type PanelRank,
   type PanelRankQuery,
   type PendenciesPanel,
+  type ProjectReadiness,
   type ProjectsPanel,
+  type RejectionReasons,
   type Shares,
 } from '../../../../contract/dashboard.ts';
 import type { Plan } from '../../../../contract/projects.ts';
@@ -34,12 +41,47 @@ function sharesOf(found: readonly { plan: Plan; item: string; n: number }[], pla
   return { conform: sum(own.filter(({ item }) => CONFORM.includes(item))), applicable: sum(own) };
 }
 
+type Decision = { item: string; n: number };
+/** The least number of business days in which this part of the decisions were made. */
+function percentile(found: readonly Decision[], part: number): number | null {
+  const total = found.reduce((sum, { n }) => sum + n, 0);
+  let until = 0;
+  for (const { item, n } of [...found].sort((one, other) => daysOf(one) - daysOf(other))) {
+    until += n;
+    if (n > 0 && until >= part * total) return daysOf({ item });
+  }
+  return null;
+}
+const daysOf = ({ item }: Pick<Decision, 'item'>): number => Number(item.slice(1));
+const decidedAs = (found: readonly Decision[], letters: string): number =>
+  found.reduce((sum, { item, n }) => (letters.includes(item[0] ?? ' ') ? sum + n : sum), 0);
+const spreadOf = (found: readonly Decision[]) => ({
+  decided: decidedAs(found, 'ACRN'),
+  median: percentile(found, 0.5),
+  p90: percentile(found, 0.9),
+});
+
 export function dashboardService({ db, now }: { db: Db; now: () => Date }) {
   const today = () => dayOf(now());
   const asked = (actor: Actor, filter: PanelFilter): repository.Asked => ({
     scopes: scopesOf(actor, 'see_management_panel'),
     filter,
   });
+
+  const periodOf = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) => {
+    const until = (endDate ?? today()).slice(0, 7);
+    return { from: startDate?.slice(0, 7) ?? monthsLater(until, 1 - DASHBOARD.shownMonths), until };
+  };
+  async function analysisBy(actor: Actor, filter: PanelFilter, by: 'PROVIDER' | 'DOCUMENT'): Promise<AnalysisRank> {
+    const found = await repository.decisionsBy(db, asked(actor, filter), by);
+    return {
+      results: found.map(({ id, name, items }) => ({
+        ...{ id, name, ...spreadOf(items) },
+        ...{ judged: decidedAs(items, 'ACR'), accepted: decidedAs(items, 'A') },
+      })),
+      total: found[0]?.total ?? 0,
+    };
+  }
 
   return {
     async conformity(actor: Actor, filter: PanelFilter): Promise<ConformityPanel> {
@@ -87,8 +129,7 @@ export function dashboardService({ db, now }: { db: Db; now: () => Date }) {
     /** Each month of the period beside the same one a year before. */
     async months(actor: Actor, plan: Plan, query: PanelMonthsQuery): Promise<PanelMonth[]> {
       const { series, startDate, endDate, ...filter } = query;
-      const until = (endDate ?? today()).slice(0, 7);
-      const from = startDate?.slice(0, 7) ?? monthsLater(until, 1 - DASHBOARD.shownMonths);
+      const { from, until } = periodOf({ startDate, endDate });
       const type = filter.type === 'ALL' ? plan : filter.type;
       const narrowed = asked(actor, { ...filter, type });
       const scopes = type === plan ? narrowed.scopes : [];
@@ -109,7 +150,34 @@ export function dashboardService({ db, now }: { db: Db; now: () => Date }) {
       repository.documentRank(db, asked(actor, filter), { page }),
     providerRank: (actor: Actor, { page, ...filter }: PanelRankQuery): Promise<PanelRank> =>
       repository.providerRank(db, asked(actor, filter), { page }),
-    options: (actor: Actor): Promise<PanelOptions> => repository.options(db, scopesOf(actor, 'see_management_panel')),
+
+    async analysisMonths(actor: Actor, { startDate, endDate, ...filter }: PanelPeriodQuery): Promise<AnalysisMonth[]> {
+      const { from, until } = periodOf({ startDate, endDate });
+      const found = await repository.decisionsByMonth(db, asked(actor, filter), { from, until });
+      const months: AnalysisMonth[] = [];
+      for (let month = from; month <= until; month = monthsLater(month, 1)) {
+        months.push({ month, ...spreadOf(found.filter((one) => one.month === month)) });
+      }
+      return months;
+    },
+    analysisByProvider: (actor: Actor, filter: PanelFilter) => analysisBy(actor, filter, 'PROVIDER'),
+    analysisByDocument: (actor: Actor, filter: PanelFilter) => analysisBy(actor, filter, 'DOCUMENT'),
+
+    async expiring(actor: Actor, filter: PanelFilter): Promise<ExpiringPanel> {
+      const weekday = (new Date(`${today()}T00:00:00Z`).getUTCDay() + 6) % 7;
+      const monday = addDays(today(), -weekday);
+      const weeks = Array.from({ length: DASHBOARD.weeks }, (_, at) => addDays(monday, 7 * at));
+      const found = new Map(await repository.expiringByWeek(db, asked(actor, filter), weeks));
+      return weeks.map((week) => ({ week, amount: found.get(week) ?? 0 }));
+    },
+
+    projectReadiness: (actor: Actor, filter: PanelFilter): Promise<ProjectReadiness> =>
+      repository.projectReadiness(db, asked(actor, filter), scopesOf(actor, 'see_passages')),
+    rejectionReasons: (actor: Actor, filter: PanelFilter): Promise<RejectionReasons> =>
+      repository.rejectionReasons(db, asked(actor, filter)),
+
+    options: (actor: Actor, query: PanelOptionsQuery): Promise<PanelOptions> =>
+      repository.options(db, scopesOf(actor, 'see_management_panel'), query),
 
     /** All panels in the person's order; what was never changed is on, at its place in the specification. */
     async preferences({ uid }: Actor): Promise<PanelPreference[]> {

@@ -1,5 +1,6 @@
 import { type AdditionalInfoField, type CustomValue, customKey } from '../../../../contract/customFields.ts';
 import type { ColumnField, ImportAction, ImportField } from '../../../../contract/employeeImports.ts';
+import { isUnderAgeAtRisk } from '../../../../contract/employees.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { type Answered, answersOf, type CustomColumn, customValues } from './columns.ts';
 import type { Assignment, ImportProject, Judged, KnownPerson } from './repository.ts';
@@ -139,6 +140,8 @@ function judgeRow(row: ReadRow, facts: Facts, { byHash, projects, assigned }: In
   const text = JSON.stringify([data, row.custom]);
   const seen = facts.seen.get(key);
   if (seen && seen.data !== text) return wrong('cpf', 'differs_from_row', seen.line);
+  if (isUnderAgeAtRisk(person.body, facts.today))
+    return wrong(values.riskActivityIds === undefined ? 'birthdate' : 'riskActivityIds', 'under_age');
   const twice = seen?.projects.get(project?.id ?? null);
   if (twice !== undefined) return wrong('cpf', 'repeated_row', twice);
 

@@ -14,6 +14,7 @@ import { bulkInsert } from '../../../db/bulkInsert.ts';
 import { changed, count, type Db, firstRow, insertId, rows } from '../../../db/client.ts';
 import { employeeImportRows, employeeImports } from '../../../db/schema/employeeImports.ts';
 import { employees, projectEmployees } from '../../../db/schema/employees.ts';
+import { civilName, socialName } from '../../../lib/employeeNames.ts';
 import { listPage, type PageRequest } from '../../../lib/listPage.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
 import type { PersonBody } from './values.ts';
@@ -184,9 +185,10 @@ export const findPeople = (
   lock: boolean,
 ): Promise<KnownPerson[]> =>
   rows(db)`select e.id::int as id, e.status, e.removed_at is not null as removed, e.cpf_hash as "cpfHash",
-      e.foreign_document_hash as "foreignDocumentHash", e.name, e.cpf, e.foreign_document_kind as "foreignDocumentKind",
+      e.foreign_document_hash as "foreignDocumentHash", ${civilName} as name, ${socialName} as "socialName", e.cpf,
+      e.foreign_document_kind as "foreignDocumentKind",
       e.foreign_document as "foreignDocument", to_char(e.foreign_document_until, 'YYYY-MM-DD') as "foreignDocumentUntil",
-      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.gender, e.role, e.cbo, e.registration,
+      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.gender, e.nationality, e.role, e.cbo, e.registration,
       e.contract_regime as "contractRegime", to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
       e.salary::float8 as salary, e.health_plan as "healthPlan", e.operator,
       array(select r.risk_activity_id from employee_risk_activities r where r.employee_id = e.id order by 1) as "riskActivityIds"
@@ -236,19 +238,36 @@ export const insertPeople = (tx: Db, people: readonly (typeof employees.$inferIn
   bulkInsert(tx, employees, people);
 /** Writes whole records over existing ones; somebody who was removed is there again when `removedAt` is null. */
 export const updatePeople = (tx: Db, people: readonly object[]) =>
-  changed(tx)`update employees e set name = x.name, cpf = x.cpf, cpf_hash = x."cpfHash", cpf_prefix6 = x."cpfPrefix6",
+  changed(
+    tx,
+  )`update employees e set name = x.name, civil_name = x."civilName", cpf = x.cpf, cpf_hash = x."cpfHash", cpf_prefix6 = x."cpfPrefix6",
       cpf_prefix9 = x."cpfPrefix9", foreign_document_kind = x."foreignDocumentKind", foreign_document = x."foreignDocument",
       foreign_document_hash = x."foreignDocumentHash", foreign_document_until = x."foreignDocumentUntil",
-      birthdate = x.birthdate, gender = x.gender, role = x.role, cbo = x.cbo, registration = x.registration,
+      birthdate = x.birthdate, gender = x.gender, nationality = x.nationality, role = x.role, cbo = x.cbo, registration = x.registration,
       contract_regime = x."contractRegime", admission_date = x."admissionDate", salary = x.salary,
       health_plan = x."healthPlan", operator = x.operator, status = x.status, removed_at = x."removedAt",
       version = e.version + 1
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as x(id bigint, name text, cpf text, "cpfHash" text,
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as x(id bigint, name text, "civilName" text, cpf text, "cpfHash" text,
       "cpfPrefix6" text, "cpfPrefix9" text, "foreignDocumentKind" text, "foreignDocument" text, "foreignDocumentHash" text,
-      "foreignDocumentUntil" date, birthdate date, gender text, role text, cbo text, registration text,
+      "foreignDocumentUntil" date, birthdate date, gender text, nationality text, role text, cbo text, registration text,
       "contractRegime" text, "admissionDate" date, salary numeric, "healthPlan" boolean, operator text, status text,
       "removedAt" timestamptz)
     where e.id = x.id`;
+
+/** The risk activities of these people, in place of those before. */
+export async function saveRisks(
+  tx: Db,
+  people: readonly { employeeId: number; ids: readonly number[] }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const wanted = JSON.stringify(people.flatMap(({ employeeId, ids }) => ids.map((id) => ({ employeeId, id }))));
+  const risks = sql`jsonb_to_recordset(${wanted}::jsonb) as x("employeeId" bigint, id int)`;
+  await changed(tx)`delete from employee_risk_activities r
+    where r.employee_id = any(${idArray(people.map(({ employeeId }) => employeeId))})
+      and not exists (select 1 from ${risks} where x."employeeId" = r.employee_id and x.id = r.risk_activity_id)`;
+  await changed(tx)`insert into employee_risk_activities (employee_id, risk_activity_id)
+    select x."employeeId", x.id from ${risks} on conflict do nothing`;
+}
 
 const assignmentRows = (assignments: readonly Assignment[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb)

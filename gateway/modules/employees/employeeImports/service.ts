@@ -219,7 +219,7 @@ export function employeeImportsService(options: Dependencies) {
               ? maskForeignDocument(String(values.foreignDocument ?? ''))
               : maskCpf(String(values.cpf));
           return {
-            ...{ line, action, project, employeeId, name: String(values.name ?? '') },
+            ...{ line, action, project, employeeId, name: String(values.socialName ?? values.name ?? '') },
             document: values.cpf === undefined && values.foreignDocument === undefined ? '' : document,
             column: field && (index >= 0 ? `${letterOf(index)} · ${label}` : label),
             message: code && problemText(code, otherLine, language),

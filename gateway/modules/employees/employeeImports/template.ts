@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { IMPORT, type Language } from '../../../../contract/constants.ts';
+import { countryOptions } from '../../../../contract/countries.ts';
 import type { ListField } from '../../../../contract/customFields.ts';
 import { IMPORT_COLUMNS, type ImportField } from '../../../../contract/employeeImports.ts';
 import { messages } from '../../../../contract/messages/index.ts';
@@ -26,11 +27,14 @@ export function templateOf(
   language: Language,
 ): Promise<Uint8Array> {
   const words = importWords[language];
-  const { gender, contractRegime, foreignDocumentKind } = messages[language];
+  const { gender, contractRegime, foreignDocumentKind, riskActivity } = messages[language];
+  const risks = Object.values(riskActivity);
   const lists: Partial<Record<string, string[]>> = {
     gender: Object.values(gender),
+    nationality: countryOptions(language).map(({ label }) => label),
     contractRegime: Object.values(contractRegime),
     foreignDocumentKind: Object.values(foreignDocumentKind),
+    riskActivityIds: [...risks, risks.join(', ')],
     healthPlan: [words.yes, words.no],
     project: [...projects],
     ...Object.fromEntries(custom.flatMap(({ key, field }) => (field.type === 'select' ? [[key, field.options]] : []))),

@@ -1,5 +1,6 @@
 import { addDays, dateSchema, isCpf, onlyDigits, parseMoney } from '../../../../contract/common.ts';
 import { LANGUAGES } from '../../../../contract/constants.ts';
+import { COUNTRIES, countryName } from '../../../../contract/countries.ts';
 import { type ColumnField, IMPORT_COLUMNS, type ImportField } from '../../../../contract/employeeImports.ts';
 import {
   CONTRACT_REGIMES,
@@ -10,11 +11,13 @@ import {
 } from '../../../../contract/employees.ts';
 import { FIELD_CODES } from '../../../../contract/errors.ts';
 import { messages } from '../../../../contract/messages/index.ts';
+import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
 import type { StagedCell } from './sheet.ts';
 import { importWords, plain, type RowProblem } from './words.ts';
 
 /** What the cells of a row say, by field; blank cells are left out. A value that is wrong stays for the schema to refuse. */
-export type RowValues = Partial<Record<ImportField, string | number | boolean>>;
+type CellValue = string | number | boolean | readonly (number | string)[];
+export type RowValues = Partial<Record<ImportField, CellValue>>;
 export type WrongField = { field: ImportField; code: RowProblem };
 
 const KIND = new Map(IMPORT_COLUMNS.map(({ field, kind }) => [field, kind] as const));
@@ -50,7 +53,7 @@ const flagOf = (cell: string | number): boolean | string =>
   YES.has(plain(String(cell))) ? true : NO.has(plain(String(cell))) ? false : String(cell);
 
 const optionsOf = (
-  noun: 'gender' | 'contractRegime' | 'foreignDocumentKind',
+  noun: 'gender' | 'contractRegime' | 'foreignDocumentKind' | 'riskActivity',
   ids: readonly string[],
 ): ReadonlyMap<string, string> =>
   new Map(
@@ -60,13 +63,31 @@ const optionsOf = (
       ),
     ),
   );
+/** As registers of employees say it. */
+const BRAZILIAN = ['brasileiro', 'brasileira', 'brazilian', 'brasileno', 'brasilena'];
 const OPTIONS: Readonly<Partial<Record<ImportField, ReadonlyMap<string, string>>>> = {
   gender: optionsOf('gender', GENDERS),
+  nationality: new Map([
+    ...COUNTRIES.flatMap((code) =>
+      [code, ...LANGUAGES.map((one) => countryName(code, one))].map((text): [string, string] => [plain(text), code]),
+    ),
+    ...BRAZILIAN.map((text): [string, string] => [text, 'BR']),
+  ]),
   contractRegime: optionsOf('contractRegime', CONTRACT_REGIMES),
   foreignDocumentKind: optionsOf('foreignDocumentKind', FOREIGN_DOCUMENT_KINDS),
 };
 
-function cellValue(field: ImportField, cell: string | number): string | number | boolean {
+const RISKS = optionsOf('riskActivity', RISK_ACTIVITY_IDS.map(String));
+/** Activities by name, as many as there are; 'no' is none. */
+const risksOf = (cell: string): readonly (number | string)[] =>
+  NO.has(plain(cell))
+    ? []
+    : cell
+        .split(/[,;/\n]/)
+        .filter((one) => plain(one) !== '')
+        .map((one) => Number(RISKS.get(plain(one))) || one.trim());
+
+function cellValue(field: ImportField, cell: string | number): CellValue {
   switch (KIND.get(field)) {
     case 'cpf':
       return cpfOf(cell);
@@ -76,6 +97,8 @@ function cellValue(field: ImportField, cell: string | number): string | number |
       return moneyOf(cell);
     case 'flag':
       return flagOf(cell);
+    case 'risks':
+      return risksOf(String(cell));
     case 'option':
       return OPTIONS[field]?.get(plain(String(cell))) ?? String(cell);
     default:
@@ -132,5 +155,6 @@ const isDay = (value: unknown): value is string =>
 /** The fields in which two records of a person differ. */
 export const changedFields = (before: PersonBody, after: PersonBody): ImportField[] =>
   IMPORT_COLUMNS.map(({ field }) => field).filter(
-    (field) => field !== 'project' && field !== 'hiringDate' && (before[field] ?? null) !== (after[field] ?? null),
+    (field) =>
+      field !== 'project' && field !== 'hiringDate' && String(before[field] ?? '') !== String(after[field] ?? ''),
   );

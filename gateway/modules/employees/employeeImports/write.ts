@@ -1,9 +1,11 @@
+import { calledName } from '../../../../contract/common.ts';
 import { PERSONAL_FIELDS } from '../../../../contract/employees.ts';
 import { bulkInsert, takeIds } from '../../../db/bulkInsert.ts';
 import type { Db } from '../../../db/client.ts';
 import { audit } from '../../../db/schema/audit.ts';
 import type { AuditEntry } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
+import { nameColumns } from '../../../lib/employeeNames.ts';
 import type { Seal } from '../../../lib/seal.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
@@ -28,18 +30,21 @@ export type Writing = {
 type Before = {
   person: object | 'CREATED' | null;
   assign: Verdict['assign'];
+  /** Risk activities before, when the row changed them; absent in imports of earlier versions. */
+  risks?: readonly number[] | null;
   /** Answers to custom fields before; absent in imports of earlier versions. */
   answers?: Answered[];
 };
 
 /** The columns of a person, the same for each, so that many are written by one statement. */
 const columnsOf = (body: PersonBody, documents: CpfColumn) => ({
-  name: body.name,
+  ...nameColumns(body),
   ...documents.columns({ cpf: body.cpf ?? null, foreignDocument: body.foreignDocument ?? null }),
   foreignDocumentKind: body.foreignDocumentKind ?? null,
   foreignDocumentUntil: body.foreignDocumentUntil ?? null,
   birthdate: body.birthdate ?? null,
   gender: body.gender ?? null,
+  nationality: body.nationality ?? null,
   role: body.role,
   cbo: body.cbo ?? null,
   registration: body.registration ?? null,
@@ -76,6 +81,12 @@ export async function writeRows(tx: Db, verdicts: readonly Verdict[], names: Rea
       })),
     );
   }
+  await repository.saveRisks(
+    tx,
+    verdicts.flatMap((verdict) =>
+      verdict.body ? [{ employeeId: employeeOf(verdict), ids: verdict.body.riskActivityIds }] : [],
+    ),
+  );
   const assigning = verdicts.flatMap((verdict) =>
     verdict.assign ? [{ ...verdict.assign, employeeId: employeeOf(verdict), endedAt: null }] : [],
   );
@@ -94,7 +105,7 @@ export async function writeRows(tx: Db, verdicts: readonly Verdict[], names: Rea
       const record: Readonly<Record<string, unknown>> = { ...before };
       const next: Readonly<Record<string, unknown>> = { ...body };
       return [
-        ...(action === 'CREATE' && body ? [{ entityId, action: 'CREATED', newValue: body.name }] : []),
+        ...(action === 'CREATE' && body ? [{ entityId, action: 'CREATED', newValue: calledName(body) }] : []),
         ...verdict.changed
           .filter((name) => !isCustomKey(name))
           .map((fieldName) => ({
@@ -138,7 +149,11 @@ async function update(
 
 const NOT_TOLD: readonly string[] = PERSONAL_FIELDS;
 const textOf = (field: string, value: unknown): string | null =>
-  NOT_TOLD.includes(field) || value === null || value === undefined ? null : String(value);
+  NOT_TOLD.includes(field) || value === null || value === undefined
+    ? null
+    : Array.isArray(value)
+      ? value.join(', ')
+      : String(value);
 
 const writeTrail = (
   tx: Db,
@@ -162,7 +177,9 @@ function beforeOf({ action, before, body, assign, answers }: Verdict, { document
         ? { id: before.id, status: before.status, removedAt: null, ...columnsOf(before, documents) }
         : null;
   const answered = answers.map(({ field }) => ({ field, value: field.value }));
-  return person === null && assign === null ? null : seal.close({ person, assign, answers: answered } satisfies Before);
+  const risks = before && body ? before.riskActivityIds : null;
+  const kept = { person, assign, risks, answers: answered } satisfies Before;
+  return person === null && assign === null ? null : seal.close(kept);
 }
 
 /** Takes back a batch of rows, the last lines first, in the caller's transaction. */
@@ -178,6 +195,10 @@ export async function undoRows(tx: Db, rows: readonly undos.UndoRow[], on: Writi
   if (gone.length > 0) await repository.unassign(tx, gone);
   const people = opened.map(({ person }) => person).filter((person) => typeof person === 'object' && person !== null);
   if (people.length > 0) await repository.updatePeople(tx, people);
+  await repository.saveRisks(
+    tx,
+    opened.flatMap(({ employeeId, risks }) => (risks ? [{ employeeId, ids: risks }] : [])),
+  );
   await on.customFields.restore(
     tx,
     opened.flatMap(({ employeeId, answers = [] }) => answers.map((answer) => ({ ...answer, employeeId }))),

@@ -14,7 +14,7 @@ export type EmployeeWalk = ReturnType<typeof employeeWalk>;
 
 /** A row of the file; personal values are null where the caller may not see them. */
 export type ExportedEmployee = Omit<EmployeeRow, 'masked' | 'image'> &
-  Pick<Employee, 'birthdate' | 'salary' | 'cbo' | 'registration'>;
+  Pick<Employee, 'birthdate' | 'nationality' | 'salary' | 'cbo' | 'registration'>;
 
 const BATCH = 500;
 

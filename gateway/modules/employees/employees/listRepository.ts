@@ -5,6 +5,7 @@ import { type ListOf, metaOf } from '../../../../contract/list.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { column, type Db, hasRows, rows } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
+import { civilName, searchedNames, socialName } from '../../../lib/employeeNames.ts';
 import { estimate, listPage, literal, matches, SURELY_DEEP } from '../../../lib/listPage.ts';
 import {
   idArray,
@@ -69,13 +70,13 @@ async function hasProjects(
 function nameOrDocument(text: string, { scopes, dataScopes, documents }: Reading, isCommonName = false): SQL {
   const only = contractingOf(scopes);
   if (only && isCommonName) return matches(sql`r.name`, text);
-  const found = sql`(${matches(sql`norm(e.name)`, text)} or ${documents.isCpf(text)}
+  const found = sql`(${matches(searchedNames, text)} or ${documents.isCpf(text)}
     or (${documents.beginsWith(text) ?? documents.is(text)} and (${visibleEmployees(dataScopes)})))`;
   return only ? sql`r.employee_id in (select e.id from employees e where ${found})` : found;
 }
 /** So many people of all companies are named so that a company's own in the order of names meet one soon. */
 const isCommonName = async (db: Db, text: string): Promise<boolean> =>
-  (await estimate(db, sql`select 1 from employees e where ${matches(sql`norm(e.name)`, text)}`)) > SURELY_DEEP;
+  (await estimate(db, sql`select 1 from employees e where ${matches(searchedNames, text)}`)) > SURELY_DEEP;
 
 /** Through whom the employees are looked at, where with their personal data, and how documents are found. */
 type Reading = { scopes: readonly Scope[]; dataScopes: readonly Scope[]; documents: CpfColumn; answers: SQL };
@@ -161,7 +162,12 @@ function filteredBy(reading: Reading, query: Narrowed): SQL {
     conditions.push(sql`${id} in (select w.employee_id from (${worstSeverities(scopes)}) w
       where ${isSo(sql`w.severity`, query.readiness)})`);
   } else if (query.readiness) conditions.push(isSo(worst, query.readiness));
-  if (query['projects[]']) conditions.push(isActiveWhere(scopes, sql`p.id = any(${idArray(query['projects[]'])})`));
+  if (query['projects[]'] || query.projectReadiness) {
+    const named = query['projects[]'] ? sql`p.id = any(${idArray(query['projects[]'])})` : sql`true`;
+    const state = query.projectReadiness;
+    const fit = state ? sql` and ${state === 'FIT' ? sql`r.severity = 0` : sql`r.severity > 0`}` : sql``;
+    conditions.push(isActiveWhere(scopes, sql`${named}${fit}`));
+  }
   if (query['departments[]']) {
     conditions.push(isActiveWhere(scopes, sql`p.id in (${projectsWithAreas(query['departments[]'])})`));
   }
@@ -217,7 +223,7 @@ function idsOf(reading: Reading, filter: Narrowed, order: Pick<EmployeeQuery, 'o
     order by ${ordered(reading.scopes, order)}`;
 }
 const rowColumns = ({ scopes, dataScopes, answers }: Reading): SQL =>
-  sql`e.id, e.name, e.cpf, e.foreign_document as "foreignDocument", (${visibleEmployees(dataScopes)}) as "dataVisible",
+  sql`e.id, ${civilName} as name, ${socialName} as "socialName", e.cpf, e.foreign_document as "foreignDocument", (${visibleEmployees(dataScopes)}) as "dataVisible",
     ${image} as image, ${companyRef} as company,
     e.role, e.contract_regime as "contractRegime", e.admission_date as "admissionDate", e.status,
     coalesce((
@@ -268,11 +274,12 @@ const rowsById = <Row>(db: Db, { scopes }: Reading, ids: readonly number[], colu
 
 /** A row of an exported file, the documents encrypted, and whether the caller may see them. */
 export type ExportRecord = Omit<EmployeeRecord, 'image'> &
-  Pick<Employee, 'birthdate' | 'salary' | 'cbo' | 'registration'>;
+  Pick<Employee, 'birthdate' | 'nationality' | 'salary' | 'cbo' | 'registration'>;
 export const exportRows = (db: Db, reading: Reading, ids: readonly number[]): Promise<ExportRecord[]> =>
   rowsById(
     db,
     reading,
     ids,
-    sql`${rowColumns(reading)}, to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.salary::float8 as salary, e.cbo, e.registration`,
+    sql`${rowColumns(reading)}, to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.salary::float8 as salary, e.cbo, e.registration,
+      e.nationality`,
   );

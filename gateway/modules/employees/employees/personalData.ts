@@ -1,4 +1,4 @@
-import { maskCpf, maskForeignDocument } from '../../../../contract/common.ts';
+import { calledName, maskCpf, maskForeignDocument } from '../../../../contract/common.ts';
 import type { Employee } from '../../../../contract/employees.ts';
 import { changesOf } from '../../../lib/crud.ts';
 
@@ -23,24 +23,23 @@ export const shown = ({ dataVisible, ...employee }: Known): Employee => {
 };
 
 const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
-export const changes = changesOf<Known>(
-  ({ name }) => name,
-  (employee) => ({
-    name: employee.name,
-    cpf: employee.cpf,
-    foreignDocumentKind: employee.foreignDocumentKind,
-    foreignDocument: employee.foreignDocument,
-    foreignDocumentUntil: employee.foreignDocumentUntil,
-    birthdate: employee.birthdate,
-    gender: employee.gender,
-    role: employee.role,
-    cbo: employee.cbo,
-    registration: employee.registration,
-    contractRegime: employee.contractRegime,
-    admissionDate: employee.admissionDate,
-    salary: text(employee.salary),
-    riskActivityIds: employee.riskActivityIds.join(', '),
-    healthPlan: text(employee.healthPlan),
-    operator: employee.operator,
-  }),
-);
+export const changes = changesOf<Known>(calledName, (employee) => ({
+  name: employee.name,
+  socialName: employee.socialName,
+  cpf: employee.cpf,
+  foreignDocumentKind: employee.foreignDocumentKind,
+  foreignDocument: employee.foreignDocument,
+  foreignDocumentUntil: employee.foreignDocumentUntil,
+  birthdate: employee.birthdate,
+  gender: employee.gender,
+  nationality: employee.nationality,
+  role: employee.role,
+  cbo: employee.cbo,
+  registration: employee.registration,
+  contractRegime: employee.contractRegime,
+  admissionDate: employee.admissionDate,
+  salary: text(employee.salary),
+  riskActivityIds: employee.riskActivityIds.join(', '),
+  healthPlan: text(employee.healthPlan),
+  operator: employee.operator,
+}));

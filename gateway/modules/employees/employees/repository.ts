@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Employee } from '../../../../contract/employees.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows, value } from '../../../db/client.ts';
+import { civilName, socialName } from '../../../lib/employeeNames.ts';
 import { idArray, linkedProjects, visibleEmployees, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { OPEN, situation } from './situationRepository.ts';
 
@@ -22,10 +23,11 @@ export type StoredEmployee = Omit<Employee, 'customFields' | 'masked' | 'permiss
 };
 
 export const findEmployee = (db: Db, scopes: readonly Scope[], id: number): Promise<StoredEmployee | undefined> =>
-  firstRow(db)`select e.id::int as id, e.version, ${companyRef} as company, e.name, e.cpf,
+  firstRow(db)`select e.id::int as id, e.version, ${companyRef} as company,
+      ${civilName} as name, ${socialName} as "socialName", e.cpf,
       ${image} as image, e.foreign_document_kind as "foreignDocumentKind", e.foreign_document as "foreignDocument",
       to_char(e.foreign_document_until, 'YYYY-MM-DD') as "foreignDocumentUntil",
-      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.gender, e.role, e.cbo, e.registration,
+      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.gender, e.nationality, e.role, e.cbo, e.registration,
       e.contract_regime as "contractRegime", to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
       e.salary::float8 as salary, e.health_plan as "healthPlan", e.operator, e.status, iso(e.created_at) as "createdAt",
       ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
@@ -55,7 +57,7 @@ export const otherEmployments = (
     where e.id <> ${id} and ${isSame} and (${visibleEmployees(scopes)})
     order by c.trading_name, e.id limit 20`;
 
-export type KnownPerson = Pick<Employee, 'id' | 'name' | 'birthdate' | 'gender'> & {
+export type KnownPerson = Pick<Employee, 'id' | 'name' | 'socialName' | 'birthdate' | 'gender'> & {
   companyId: number;
   dataVisible: boolean;
 };
@@ -66,7 +68,9 @@ export const findByDocument = (
   isPerson: SQL,
   companyId: number,
 ): Promise<KnownPerson | undefined> =>
-  firstRow(db)`select e.id::int as id, e.company_id::int as "companyId", e.name, e.gender,
+  firstRow(
+    db,
+  )`select e.id::int as id, e.company_id::int as "companyId", ${civilName} as name, ${socialName} as "socialName", e.gender,
       to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, (${visibleEmployees(dataScopes)}) as "dataVisible"
     from employees e where ${isPerson} and (${visibleEmployees(scopes)})
     order by e.company_id <> ${companyId}, e.id limit 1`;

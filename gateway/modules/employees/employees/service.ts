@@ -8,6 +8,7 @@ import {
   type EmployeeQuery,
   type EmployeeRow,
   type EmployeeUpdate,
+  isUnderAgeAtRisk,
   PERSONAL_FIELDS,
 } from '../../../../contract/employees.ts';
 import type { ListOf } from '../../../../contract/list.ts';
@@ -19,6 +20,7 @@ import { employees } from '../../../db/schema/employees.ts';
 import { listHistory, writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { type Action, crud } from '../../../lib/crud.ts';
+import { nameColumns } from '../../../lib/employeeNames.ts';
 import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { seesProvider } from '../../../lib/scopeSql.ts';
@@ -113,6 +115,8 @@ export function employeesService({
         else if (!employee.permissions.includes(missing)) throw new AppError('forbidden', { missing });
       },
       check: async (_tx, { body, before }) => {
+        const birthdate = body.birthdate === undefined ? before?.birthdate : body.birthdate;
+        if (isUnderAgeAtRisk({ ...body, birthdate }, dayOf(now()))) throw fieldError('riskActivityIds', 'under_age');
         if (!before) return;
         if (body.cpf && before.cpf && body.cpf !== before.cpf) throw fieldError('cpf', 'locked');
         if (body.cpf === null && before.cpf) throw fieldError('cpf', 'locked');
@@ -132,6 +136,7 @@ export function employeesService({
           riskActivityIds: _,
           companyId: __,
           customFields: ___,
+          socialName: ____,
           salary,
           healthPlan,
           operator,
@@ -139,6 +144,7 @@ export function employeesService({
         } = { companyId: 0, customFields: undefined, ...body };
         return {
           ...columns,
+          ...nameColumns(body),
           ...personDocuments.columns(body),
           ...(salary === undefined ? {} : { salary: salary === null ? null : salary.toFixed(2) }),
           healthPlan,
@@ -258,8 +264,11 @@ export function employeesService({
         companyId,
       );
       if (!found) throw new AppError('employee_not_found');
-      const { id, companyId: employer, dataVisible, name, gender, birthdate } = found;
-      return { employeeId: employer === companyId ? id : 0, name, gender, birthdate: dataVisible ? birthdate : null };
+      const { id, companyId: employer, dataVisible, gender, birthdate, name, socialName } = found;
+      return {
+        ...{ employeeId: employer === companyId ? id : 0, name, socialName, gender },
+        birthdate: dataVisible ? birthdate : null,
+      };
     },
 
     /** Registers a person; somebody whom the company has removed becomes the same employee again. */

@@ -5,6 +5,7 @@ import type { Scope } from '../../../access/actor.ts';
 import { changed, column, count, type Db, firstRow, rows, value } from '../../../db/client.ts';
 import { passages } from '../../../db/schema/passages.ts';
 import type { CpfColumn, PersonDocuments } from '../../../lib/cpfColumn.ts';
+import { searchedNames } from '../../../lib/employeeNames.ts';
 import { listPage, literal, matches } from '../../../lib/listPage.ts';
 import { anyOf, linkedProjects, restrictionsOf, visibleAssignments } from '../../../lib/scopeSql.ts';
 
@@ -131,7 +132,7 @@ function whereOf(scopes: readonly Scope[], filter: PassageFilter): SQL {
   const { name, projectId, departmentId, direction, verdict, from, until } = filter;
   const conditions = [
     sql`(${visiblePassages(scopes)})`,
-    name && sql`${matches(sql`norm(e.name || ' ' || c.trading_name)`, name)}`,
+    name && sql`${matches(sql`${searchedNames} || ' ' || norm(c.trading_name)`, name)}`,
     projectId && sql`g.project_id = ${projectId}`,
     departmentId && sql`g.department_id = ${departmentId}`,
     direction && sql`g.direction = ${direction}`,

@@ -5,6 +5,7 @@ import { EXAM } from '../../../../contract/constants.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, rows } from '../../../db/client.ts';
+import { searchedNames } from '../../../lib/employeeNames.ts';
 import { listPage, literal, matches } from '../../../lib/listPage.ts';
 import { idArray, kindSlug, textArray, visibleEmployees } from '../../../lib/scopeSql.ts';
 
@@ -47,7 +48,8 @@ const withNeeds = (today: string): SQL => sql`employees e
   left join lateral (
     select v.type, v.last_day from (values
       ('DISMISSAL', 0, case when e.status = 'DISMISSED' and m.dismissal + ${days(EXAM.exitListed)} >= ${today}::date
-        and (x.day is null or x.day < m.dismissal - ${days(EXAM.exitServes)}) then m.dismissal + ${days(EXAM.exitWithin)} end),
+        and (x.day is null or x.day < m.dismissal
+          - case when k.risk_grade <= 2 then ${days(EXAM.exitServesAtLowRisk)} else ${days(EXAM.exitServes)} end) then m.dismissal + ${days(EXAM.exitWithin)} end),
       ('ADMISSION', ${rank('ADMISSION')}, case when e.status <> 'DISMISSED' and x.day is null then e.admission_date end),
       ('RETURN', ${rank('RETURN')}, case when e.status <> 'DISMISSED' and (x.day is null or x.day <= l.start
         or x.day < l.resumes - ${days(EXAM.eventServes)}) then l.resumes end),
@@ -62,9 +64,15 @@ function rank(type: (typeof NEED_ORDER)[number]): SQL {
   return literal(NEED_ORDER.indexOf(type));
 }
 
-const fields = sql`e.id::int as id, e.name, e.role, json_build_object('id', k.id, 'name', k.trading_name) as company,
+const fieldsFor = (
+  scopes: readonly Scope[],
+): SQL => sql`e.id::int as id, e.name, e.role, json_build_object('id', k.id, 'name', k.trading_name) as company,
   ${factors} as "riskSelecteds", to_char(x.day, 'YYYY-MM-DD') as "lastExam", n.type as "examinationType",
-  to_char(n.last_day, 'YYYY-MM-DD') as "lastDay"`;
+  to_char(n.last_day, 'YYYY-MM-DD') as "lastDay",
+  (select json_build_object('id', case when b.company_id = any(${idArray(scopes.map(({ companyId }) => companyId))}) then b.id end,
+      'examinationType', b.examination_type, 'examinationDate', to_char(b.examination_date, 'YYYY-MM-DD'))
+    from booking_employees o join bookings b on b.id = o.booking_id
+    where o.employee_id = e.id and o.open order by b.examination_date, b.id limit 1) as booking`;
 
 /** Who needs an exam soon and has none booked, the first last day first. */
 export function listNeeds(
@@ -77,20 +85,20 @@ export function listNeeds(
     visibleEmployees(scopes),
     sql`n.last_day <= ${today}::date + ${days(EXAM.listedAhead)}`,
     sql`not exists (select 1 from booking_employees o where o.employee_id = e.id and o.open)`,
-    name && matches(sql`norm(e.name)`, name),
+    name && matches(searchedNames, name),
     examinationType && sql`n.type = ${examinationType}`,
   ].filter((condition): condition is SQL => Boolean(condition));
   const from = sql`from ${withNeeds(today)} where ${sql.join(conditions, sql` and `)}`;
   return listPage<BookingPerson>(
     db,
     page,
-    sql`select ${fields} ${from} order by n.last_day, norm(e.name), e.id`,
+    sql`select ${fieldsFor(scopes)} ${from} order by n.last_day, norm(e.name), e.id`,
     sql`select e.id ${from}`,
   );
 }
 
 /** The people of these ids whom the scopes see, in the order of the ids. */
 export const findPeople = (db: Db, scopes: readonly Scope[], today: string, ids: readonly number[]) =>
-  rows(db)<BookingPerson>`select ${fields} from ${withNeeds(today)}
+  rows(db)<BookingPerson>`select ${fieldsFor(scopes)} from ${withNeeds(today)}
     where e.id = any(${idArray(ids)}) and ${visibleEmployees(scopes)}
     order by array_position(${idArray(ids)}, e.id)`;

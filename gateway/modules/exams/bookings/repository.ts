@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Booking, BookingQuery, BookingRow } from '../../../../contract/bookings.ts';
+import type { AttendanceBody, Booking, BookingQuery, BookingRow } from '../../../../contract/bookings.ts';
 import { ASO_SLUG, type ExamType } from '../../../../contract/clinics.ts';
 import { TAKES_DOCUMENTS } from '../../../../contract/pendencyStatus.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, firstRow, rows } from '../../../db/client.ts';
+import { searchedNames } from '../../../lib/employeeNames.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { idArray, kindSlug, textArray, visibleEmployees } from '../../../lib/scopeSql.ts';
 
@@ -14,8 +15,10 @@ type WithCode<Row extends { clinic: { municipality: string } }> = Omit<Row, 'cli
 type Wire<Row extends BookingRow> = WithCode<Row> & { clinicEmail: string };
 
 const statusOf = (today: string): SQL => sql`case when b.cancelled_at is not null then 'CANCELLED'
-  when not exists (select 1 from booking_employees o where o.booking_id = b.id and o.open) then 'ISSUED'
-  when b.examination_date < ${today}::date then 'AWAITING_ASO' else 'SCHEDULED' end`;
+  else (select case when bool_or(o.open) then
+      case when b.examination_date < ${today}::date or bool_or(o.attendance = 'ATTENDED') then 'AWAITING_ASO' else 'SCHEDULED' end
+    when bool_or(o.received_at is not null) then 'ISSUED' else 'MISSED' end
+    from booking_employees o where o.booking_id = b.id) end`;
 const protocol = sql`'ASO-' || to_char(b.created_at, 'YYYY') || '-' || lpad(b.id::text, 6, '0')`;
 
 const fields = (today: string): SQL => sql`b.id::int as id, ${protocol} as protocol,
@@ -24,7 +27,8 @@ const fields = (today: string): SQL => sql`b.id::int as id, ${protocol} as proto
     'phone', c.phone, 'arrival', c.arrival) as clinic, c.email as "clinicEmail",
   b.examination_type as "examinationType", to_char(b.examination_date, 'YYYY-MM-DD') as "examinationDate",
   ${statusOf(today)} as status, iso(b.created_at) as "createdAt", b.version,
-  (select json_agg(json_build_object('employeeId', e.id, 'name', e.name, 'role', e.role, 'receivedAt', iso(p.received_at))
+  (select json_agg(json_build_object('employeeId', e.id, 'name', e.name, 'role', e.role,
+      'attendance', p.attendance, 'receivedAt', iso(p.received_at))
       order by e.name, e.id)
     from booking_employees p join employees e on e.id = p.employee_id where p.booking_id = b.id) as people`;
 const details = sql`, b.address, b.zip, to_json(b.examinations) as "examinationSelecteds",
@@ -46,7 +50,7 @@ export function listBookings(
     name &&
       sql`(${protocol} ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`} or ${matches(sql`norm(c.name)`, name)}
         or exists (select 1 from booking_employees p join employees e on e.id = p.employee_id
-          where p.booking_id = b.id and ${matches(sql`norm(e.name)`, name)}))`,
+          where p.booking_id = b.id and ${matches(searchedNames, name)}))`,
   ].filter((condition): condition is SQL => Boolean(condition));
   const where = sql.join(conditions, sql` and `);
   return listPage<Wire<BookingRow>>(
@@ -91,6 +95,13 @@ export async function moveTo(tx: Db, id: number, day: string): Promise<void> {
   await changed(tx)`update booking_employees set issue = issue + 1 where booking_id = ${id} and open`;
 }
 
+/** Who missed it is free to be booked again, and their address ends. */
+export async function setAttendance(tx: Db, id: number, { employeeId, attendance }: AttendanceBody): Promise<void> {
+  await changed(tx)`update booking_employees set attendance = ${attendance}, open = ${attendance === 'ATTENDED'}
+    where booking_id = ${id} and employee_id = ${employeeId}`;
+  await changed(tx)`update bookings set version = version + 1 where id = ${id}`;
+}
+
 export async function cancel(tx: Db, id: number, reason: string, at: Date): Promise<void> {
   await changed(tx)`update bookings set cancelled_at = ${at.toISOString()}, cancel_reason = ${reason},
     version = version + 1 where id = ${id}`;
@@ -123,7 +134,7 @@ export const findSender = (db: Db, bookingId: number, employeeId: number, lock =
     where p.booking_id = ${bookingId} and p.employee_id = ${employeeId} ${lock ? sql`for update of p` : sql``}`;
 
 export const markReceived = (tx: Db, bookingId: number, employeeId: number, at: Date) =>
-  changed(tx)`update booking_employees set open = false, received_at = ${at.toISOString()}
+  changed(tx)`update booking_employees set open = false, attendance = 'ATTENDED', received_at = ${at.toISOString()}
     where booking_id = ${bookingId} and employee_id = ${employeeId}`;
 
 /** The person's pendencies that an ASO of this exam answers: that take a file, or are renewed by one. */

@@ -42,8 +42,8 @@ export function bookingRoutes(
   });
 
   routes.get('/bookings/people', {
-    access: 'add_booking',
-    summary: 'People who are to be booked, with their risks and the exam that they need',
+    access: 'see_booking',
+    summary: 'People by their ids, with their risks, the exam that they need and the one that is booked',
     query: needs.bookingPeopleQuerySchema,
     reply: z.array(needs.bookingPersonSchema),
     handler: ({ actor, query }) => service.people(actor, query.employeeIds),
@@ -84,6 +84,14 @@ export function bookingRoutes(
     reply: contract.bookingSchema,
     handler: ({ actor, params, body, expected }) =>
       service.reschedule(actor, params.id, body.examinationDate, expected),
+  });
+
+  routes.post('/bookings/:id/attendance', {
+    access: 'add_booking',
+    summary: 'Say who attended and who missed the exam, from its day on',
+    body: contract.attendanceSchema,
+    reply: contract.bookingSchema,
+    handler: ({ actor, params, body, expected }) => service.setAttendance(actor, params.id, body, expected),
   });
 
   routes.post('/bookings/:id/cancel', {

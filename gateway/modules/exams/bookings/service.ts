@@ -1,5 +1,5 @@
 import type { BookingNeedQuery } from '../../../../contract/bookingNeeds.ts';
-import type { Booking, BookingBody, BookingQuery, BookingRow } from '../../../../contract/bookings.ts';
+import type { AttendanceBody, Booking, BookingBody, BookingQuery, BookingRow } from '../../../../contract/bookings.ts';
 import { ASO_PAGE } from '../../../../contract/bookings.ts';
 import { examWords } from '../../../../contract/clinics.ts';
 import { addDays, dayOf, formatDate, formatPhone } from '../../../../contract/common.ts';
@@ -104,14 +104,22 @@ export function bookingsService({ db, now, secret, mailer, clinics }: Dependenci
     }
   }
 
-  /** A booking that is to be changed: authorised, locked, still ahead, and the version that the caller saw. */
+  /** A booking that is to be changed: authorised, locked, not cancelled, and the version that the caller saw. */
   async function forChange(tx: Db, actor: Actor, id: number, permission: Permission, expected: number | undefined) {
     const seen = await read(tx, actor, id);
     requireInCompany(actor, seen.company.id, permission);
     await repository.lockBooking(tx, seen.company.id, id);
     const before = await read(tx, actor, id);
     assertVersion(expected, shown(before));
-    if (before.status === 'CANCELLED' || before.status === 'ISSUED') throw new AppError('booking_over');
+    if (before.status === 'CANCELLED') throw new AppError('booking_over');
+    return before;
+  }
+
+  /** The same of one that nobody has been to. */
+  async function ahead(...call: Parameters<typeof forChange>) {
+    const before = await forChange(...call);
+    const isOver = before.status === 'MISSED' || before.people.some(({ attendance }) => attendance === 'ATTENDED');
+    if (isOver) throw new AppError('booking_over');
     return before;
   }
 
@@ -135,8 +143,8 @@ export function bookingsService({ db, now, secret, mailer, clinics }: Dependenci
     /** 'A agendar': who needs an exam by NR-7, of the chosen companies (X-18). */
     needs: (actor: Actor, query: BookingNeedQuery) => listNeeds(db, scopesOf(actor, SEEING), today(), query),
 
-    /** People who are to be booked; of those whom the caller does not see, nothing. */
-    people: (actor: Actor, ids: readonly number[]) => findPeople(db, scopesOfAll(actor, 'add_booking'), today(), ids),
+    /** People with the exam that they need; of those whom the caller does not see, nothing. */
+    people: (actor: Actor, ids: readonly number[]) => findPeople(db, scopesOfAll(actor, SEEING), today(), ids),
 
     get: async (actor: Actor, id: number): Promise<Booking> => shown(await read(db, actor, id)),
 
@@ -188,15 +196,15 @@ export function bookingsService({ db, now, secret, mailer, clinics }: Dependenci
         }),
       ),
 
-    /** Another day at the same clinic; who has had the exam stays, the addresses of the others are given out again. */
+    /** Another day at the same clinic, before anybody went; who missed the exam stays so, the others' addresses are given out again. */
     reschedule: (actor: Actor, id: number, day: string, expected?: number): Promise<Booking> =>
       db.transaction(async (tx) => {
-        const before = await forChange(tx, actor, id, 'add_booking', expected);
+        const before = await ahead(tx, actor, id, 'add_booking', expected);
         if (day === before.examinationDate) return shown(before);
         await clinics.reserve(tx, {
           clinicId: before.clinicId,
           day,
-          people: before.people.length,
+          people: before.people.filter(({ attendance }) => attendance === null).length,
           examinations: [],
           except: id,
         });
@@ -212,10 +220,29 @@ export function bookingsService({ db, now, secret, mailer, clinics }: Dependenci
         return shown(after);
       }),
 
+    /**
+     * Says who went and who missed the exam, from its day on; what was said wrongly is said again. Who missed it is 'a agendar'
+     * again, and the address for their ASO ends. 400 names the field; `booking_over` once the ASO came.
+     */
+    setAttendance: (actor: Actor, id: number, body: AttendanceBody, expected?: number): Promise<Booking> =>
+      withUnique({ booking_employees_open: ['employeeId', 'already_booked'] }, () =>
+        db.transaction(async (tx) => {
+          const before = await forChange(tx, actor, id, 'add_booking', expected);
+          const person = before.people.find(({ employeeId }) => employeeId === body.employeeId);
+          if (!person) throw fieldError('employeeId', 'invalid');
+          if (person.receivedAt !== null) throw new AppError('booking_over');
+          if (before.examinationDate > today()) throw fieldError('attendance', 'exam_ahead');
+          if (person.attendance === body.attendance) return shown(before);
+          await repository.setAttendance(tx, id, body);
+          await tell(tx, actor.uid, before).write({ action: body.attendance, newValue: person.name });
+          return shown(await read(tx, actor, id));
+        }),
+      ),
+
     /** Frees the places and ends the addresses; the clinic is told. */
     cancel: (actor: Actor, id: number, reason: string, expected?: number): Promise<Booking> =>
       db.transaction(async (tx) => {
-        const before = await forChange(tx, actor, id, 'cancel_booking', expected);
+        const before = await ahead(tx, actor, id, 'cancel_booking', expected);
         await repository.cancel(tx, id, reason, now());
         await tell(tx, actor.uid, before).write({ action: 'CANCELLED', note: reason });
         const values = {

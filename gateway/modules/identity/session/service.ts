@@ -277,6 +277,15 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       return { ...session, memberships: session.memberships.map(granted), sessionId: read.sessionId, selected: null };
     },
 
+    /** Whether the session goes on with the rights that it had when `actor` was read. */
+    async isUnchanged(actor: Actor): Promise<boolean> {
+      const session = await sessionOf(actor.sessionId);
+      const rights = ({ verified, operator, memberships }: Pick<Actor, 'verified' | 'operator' | 'memberships'>) =>
+        JSON.stringify([verified, operator, memberships]);
+      if (!session?.active) return false;
+      return rights(actor) === rights({ ...session, memberships: session.memberships.map(granted) });
+    },
+
     /** A person as of now, for work that goes on after the session: what was granted then may be taken away since. */
     async personOf(uid: string, selected: number[] | null): Promise<Actor> {
       const person = await repository.findPerson(db, uid);

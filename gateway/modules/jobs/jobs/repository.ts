@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Job, JobFailure, JobSummary } from '../../../../contract/jobs.ts';
 import { changed, type Db, firstRow, insertId, rows } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
+import { publish } from '../../../lib/events.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
 
 const summary = sql`id::int as id, kind, state, json_build_object('done', done, 'total', total) as progress,
@@ -43,8 +44,11 @@ export const claimJob = (db: Db, kind: string, at: Date, staleBefore: Date): Pro
       order by id limit 1 for update skip locked)
     returning id::int as id, uid, kind, input, done`;
 
-const update = (db: Db, id: number, at: Date, change: SQL) =>
-  changed(db)`update jobs set heartbeat_at = ${at.toISOString()}::timestamptz, ${change} where id = ${id}`;
+async function update(db: Db, id: number, at: Date, change: SQL): Promise<void> {
+  const job = await firstRow(db)<{ uid: string }>`
+    update jobs set heartbeat_at = ${at.toISOString()}::timestamptz, ${change} where id = ${id} returning uid`;
+  if (job) await publish(db, { topic: 'jobs', id, person: job.uid });
+}
 
 /** Queues a failed job of its owner again; the records that are done stay done. False: not theirs, or not failed. */
 export const retryJob = async (

@@ -1,4 +1,5 @@
 import { formatCnpj, formatCpf } from '../../../../contract/common.ts';
+import { countryName } from '../../../../contract/countries.ts';
 import {
   type CustomValue,
   customFilterOf,
@@ -7,7 +8,8 @@ import {
   fieldLabel,
   type ListField,
 } from '../../../../contract/customFields.ts';
-import { type EmployeeExport, EXPORT_JOBS, PERSONAL_COLUMNS } from '../../../../contract/reports.ts';
+import { EXPORT_JOBS } from '../../../../contract/jobs.ts';
+import { type EmployeeExport, PERSONAL_COLUMNS } from '../../../../contract/reports.ts';
 import type { Cell } from '../../../lib/cells.ts';
 import type { EmployeeWalk, ExportedEmployee } from '../../employees/employees/exportService.ts';
 import { day, type Report } from './service.ts';
@@ -42,9 +44,11 @@ export const employeeReport = (walk: EmployeeWalk): Report<EmployeeExport, Expor
   batches: walk.batches,
   columns: {
     name: { width: 34, cell: (row) => row.name },
+    socialName: { width: 34, cell: (row) => row.socialName },
     cpf: { cell: (row) => row.cpf && formatCpf(row.cpf) },
     foreignDocument: { cell: (row) => row.foreignDocument },
     birthdate: { format: 'day', cell: (row) => day(row.birthdate) },
+    nationality: { cell: (row, { language }) => row.nationality && countryName(row.nationality, language) },
     company: { width: 34, cell: (row) => row.company.name },
     cnpj: { width: 21, cell: (row) => formatCnpj(row.company.cnpj) },
     role: { width: 28, cell: (row) => row.role },

@@ -1,6 +1,7 @@
+import { EXPORT_JOBS } from '../../../../contract/jobs.ts';
 import { passageWords } from '../../../../contract/messages/exports.ts';
 import { GATE_PAGE, type Passage } from '../../../../contract/passages.ts';
-import { EXPORT_JOBS, type PassageExport } from '../../../../contract/reports.ts';
+import type { PassageExport } from '../../../../contract/reports.ts';
 import type { PassagesService } from '../../employees/passages/service.ts';
 import { at, type Report } from './service.ts';
 

@@ -1,6 +1,7 @@
 import { dayOf, formatCnpj, formatMonth } from '../../../../contract/common.ts';
+import { EXPORT_JOBS } from '../../../../contract/jobs.ts';
 import { type PendencyRow, remainingDays } from '../../../../contract/pendencies.ts';
-import { EXPORT_JOBS, type PendencyExport } from '../../../../contract/reports.ts';
+import type { PendencyExport } from '../../../../contract/pendencyBulk.ts';
 import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
 import type { PendencyListService, Walk } from '../../pendencies/pendencies/listService.ts';
 import { at, day, type Report } from './service.ts';

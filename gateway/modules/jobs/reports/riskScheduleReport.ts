@@ -1,5 +1,5 @@
+import { EXPORT_JOBS } from '../../../../contract/jobs.ts';
 import { riskWords } from '../../../../contract/messages/risk.ts';
-import { EXPORT_JOBS } from '../../../../contract/reports.ts';
 import { RISK_SCHEDULE_PAGE, type RiskSchedule, type RiskScheduleExport } from '../../../../contract/riskSchedules.ts';
 import type { RiskSchedulesService } from '../../risk/riskSchedules/service.ts';
 import { at, type Report } from './service.ts';
@@ -27,6 +27,8 @@ export const riskScheduleReport = (walk: Walk): Report<RiskScheduleExport, RiskS
     endsAt: { format: 'instant', cell: (row) => at(row.endsAt) },
     people: { cell: (row) => row.people },
     unfit: { cell: (row) => row.unfit },
+    aprNumber: { width: 20, cell: (row) => row.aprNumber },
+    permitNumber: { width: 20, cell: (row) => row.permitNumber },
     status: { cell: (row, { language }) => riskWords[language].status[row.status] },
     cancelReason: { width: 44, cell: (row) => row.cancelReason },
   },

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../../../contract/constants.ts';
 import { type JobAccepted, jobAcceptedSchema } from '../../../../contract/jobs.ts';
+import { type PendencyExport, pendencyExportSchema } from '../../../../contract/pendencyBulk.ts';
 import {
   type EmployeeExport,
   employeeExportSchema,
   type PassageExport,
-  type PendencyExport,
   passageExportSchema,
-  pendencyExportSchema,
 } from '../../../../contract/reports.ts';
 import { type RiskScheduleExport, riskScheduleExportSchema } from '../../../../contract/riskSchedules.ts';
 import {

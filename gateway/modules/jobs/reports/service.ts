@@ -1,9 +1,8 @@
 import { dayOf } from '../../../../contract/common.ts';
 import { EXPORT, type Language, LOCALE } from '../../../../contract/constants.ts';
-import type { JobAccepted } from '../../../../contract/jobs.ts';
+import type { EXPORT_JOBS, ExportFormat, ExportJob, JobAccepted } from '../../../../contract/jobs.ts';
 import { exportHeads } from '../../../../contract/messages/exports.ts';
 import { messages } from '../../../../contract/messages/index.ts';
-import type { EXPORT_JOBS, ExportFormat, ExportJob } from '../../../../contract/reports.ts';
 import type { Actor, Scope } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';

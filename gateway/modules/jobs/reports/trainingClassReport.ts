@@ -1,5 +1,5 @@
 import { formatCertificateNumber } from '../../../../contract/certificates.ts';
-import { EXPORT_JOBS } from '../../../../contract/reports.ts';
+import { EXPORT_JOBS } from '../../../../contract/jobs.ts';
 import type {
   ClassEmployee,
   ClassEmployeeExport,
@@ -21,7 +21,7 @@ export const trainingClassReport = ({ classWalk }: Walk): Report<TrainingClassEx
   page: '/treinamentos/turma',
   ...classWalk,
   columns: {
-    number: { cell: (row) => row.id },
+    number: { cell: (row) => row.number },
     training: { width: 44, cell: (row) => row.training.name },
     company: { width: 28, cell: (row) => row.company.name },
     modality: { cell: (row, { language }) => trainingWords[language].modality[row.modality] },

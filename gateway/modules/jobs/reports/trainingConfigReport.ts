@@ -1,4 +1,4 @@
-import { EXPORT_JOBS } from '../../../../contract/reports.ts';
+import { EXPORT_JOBS } from '../../../../contract/jobs.ts';
 import { type TrainingConfig, type TrainingConfigExport, trainingWords } from '../../../../contract/trainingConfigs.ts';
 import type { TrainingConfigsService } from '../../trainings/trainingConfigs/service.ts';
 import { at, type Report } from './service.ts';

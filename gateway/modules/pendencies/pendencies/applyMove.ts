@@ -1,4 +1,5 @@
 import { dayOf } from '../../../../contract/common.ts';
+import { DASHBOARD } from '../../../../contract/constants.ts';
 import { type Action, actionsTo, DECISIONS, type factsOf, MOVES, type Move } from '../../../../contract/lifecycle.ts';
 import type { MoveBody } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
@@ -6,6 +7,7 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import type { Db } from '../../../db/client.ts';
 import { companyCalendar } from '../../../lib/calendarRepository.ts';
 import { fieldError } from '../../../lib/errors.ts';
+import { type FactLetter, keepDecision } from './counterRepository.ts';
 import * as repository from './repository.ts';
 
 /** The automatic reading, as far as the lifecycle knows it: which kinds it reads, and that it shall read. */
@@ -16,6 +18,12 @@ export type Readings = {
 };
 /** A reading made before the sending is as good as a new one for so long, in milliseconds: days pass, people change. */
 const READING_KEEPS = 12 * 60 * 60 * 1000;
+
+/** How the dashboard counts a decision; null: it ends no analysis of something sent. */
+function outcomeOf(action: string, round: number): FactLetter | null {
+  if (action === 'conclude') return round === 1 ? 'A' : 'C';
+  return action === 'reject' ? 'R' : action === 'not_applicable' ? 'N' : null;
+}
 
 /** What else changes with a move, beside the status. Gives the documents that it judges. */
 export async function applyMove(
@@ -100,6 +108,12 @@ export async function applyMove(
       break;
   }
   await repository.updatePendency(tx, record.id, change, at);
+  const letter = outcomeOf(action, record.round);
+  if (letter && record.sentOn && record.renewalOf === null) {
+    const calendar = await companyCalendar(tx, record.contractingId);
+    const days = calendar.businessDaysBetween(record.sentOn, dayOf(at), DASHBOARD.mostDays);
+    await keepDecision(tx, record.id, { letter, days, at });
+  }
   if (['send', 'reject', 'certify', 'certificate_revoked'].includes(action))
     await repository.recountDocuments(tx, record.id, at);
   // What was read while the question was open has not moved it.

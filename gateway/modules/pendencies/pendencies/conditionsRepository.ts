@@ -4,6 +4,7 @@ import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import { type PendencyFilter, SLA_STATES, type SlaState } from '../../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, type PendencyStatus, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
+import { searchedNames } from '../../../lib/employeeNames.ts';
 import { contains, matches } from '../../../lib/listPage.ts';
 import {
   idArray,
@@ -70,7 +71,7 @@ export function conditions(scopes: readonly Scope[], filter: PendencyFilter, tod
 /** People by a part of their names: of the companies on the caller's projects, so that nobody else's fill the limit. */
 const employeesLike = (scopes: readonly Scope[], name: string): SQL => sql`
   select e.id from employees e
-  where ${matches(sql`norm(e.name)`, name)} and e.company_id = any(array(
+  where ${matches(searchedNames, name)} and e.company_id = any(array(
     select pc.company_id from project_companies pc join projects p on p.id = pc.project_id
     where (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))
   limit ${EXACT_TOTAL_LIMIT}`;
@@ -79,7 +80,8 @@ const employeesLike = (scopes: readonly Scope[], name: string): SQL => sql`
 export function ofRow(scopes: readonly Scope[], filter: PendencyFilter, today: string, searched = SEARCHED): SQL[] {
   const all: SQL[] = [];
   // what was counted in a month may be inactive since
-  if (!filter.inactive && !filter.conformityMonth) all.push(sql`not x.inactive`);
+  if (!filter.inactive && !filter.conformityMonth && !filter.decision && !filter.rejectedFor)
+    all.push(sql`not x.inactive`);
   all.push(...ofPanel(filter));
   if (filter.name) all.push(matches(searched, filter.name));
   // the first narrows by the index and tells the planner how many; the second is what is asked, hidden from its estimate
@@ -116,6 +118,9 @@ export function ofRow(scopes: readonly Scope[], filter: PendencyFilter, today: s
   return all;
 }
 
+/** The letters of schema/dashboard.ts. */
+const LETTERS = { ANY: ['A', 'C', 'R', 'N'], ACCEPTED: ['A'], RETURNED: ['C', 'R'] } as const;
+
 /** What a panel of the dashboard counted (J-07, J-08). */
 function ofPanel(filter: PendencyFilter): SQL[] {
   const { conformity, conformityMonth: month, createdMonth } = filter;
@@ -124,6 +129,20 @@ function ofPanel(filter: PendencyFilter): SQL[] {
   if (filter['departments[]']) all.push(sql`x.project_id = any(array(${projectsWithAreas(filter['departments[]'])}))`);
   if (createdMonth) {
     all.push(sql`x.created_at >= ${startOf(createdMonth)} and x.created_at < ${startOf(createdMonth, 1)}`);
+  }
+  if (filter.decision || filter.decidedMonth) {
+    const bucket = filter.decidedMonth ? sql`f.bucket = ${Number(filter.decidedMonth.replace('-', ''))}` : sql`true`;
+    const letters = sql`left(f.item, 1) = any(${textArray(LETTERS[filter.decision ?? 'ANY'])})`;
+    all.push(sql`exists (select 1 from panel_facts f
+      where f.pendency_id = x.id and f.kind = 'DECIDED' and ${bucket} and ${letters})`);
+  }
+  if (filter.rejectedFor !== undefined) {
+    all.push(sql`exists (select 1 from panel_facts f
+      where f.pendency_id = x.id and f.kind = 'REASON' and f.bucket = ${filter.rejectedFor})`);
+  }
+  if (filter.expirationWeek) {
+    const monday = filter.expirationWeek;
+    all.push(sql`x.expiration_date >= ${monday}::date and x.expiration_date < ${monday}::date + 7`);
   }
   if (!conformity && !month) return all;
   const wanted = (found: SQL): SQL =>

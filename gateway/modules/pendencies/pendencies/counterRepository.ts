@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
 
 /** Counters of the lists and of the dashboard against a full recount. */
 
@@ -36,3 +36,21 @@ export const rewriteCounters = async (tx: Db): Promise<void> => {
         where not x.inactive group by 1, 2, 3, 4, 5`,
   );
 };
+
+/** Schema/dashboard.ts: accepted at the first sending, concluded after another one, rejected, not applicable. */
+export type FactLetter = 'A' | 'C' | 'R' | 'N';
+/** Keeps the first decision of a pendency, and the items of its checklist for which it is rejected, for the dashboard. */
+export const keepDecision = (
+  tx: Db,
+  id: number,
+  { letter, days, at }: { letter: FactLetter; days: number; at: Date },
+): Promise<number> =>
+  changed(tx)`insert into panel_facts (pendency_id, kind, bucket, item, project_id, provider_id, plan, document_id, at)
+    select x.id, f.kind, f.bucket, f.item, x.project_id, x.provider_id, x.plan, x.system_pendency_id, ${at.toISOString()}::timestamptz
+    from pendencies x, lateral (
+      select 'DECIDED' as kind, panel_month(${at.toISOString()}::timestamptz) as bucket,
+        ${letter + String(days).padStart(2, '0')}::text as item
+      union all
+      select 'REASON', l.checklist_item_id, 'RETURNED' from pendency_checklists l
+      where l.pendency_id = x.id and l.status = 'INVALID' and ${letter === 'R'}) f
+    where x.id = ${id} on conflict do nothing`;

@@ -27,6 +27,8 @@ export type PendencyRecord = Validity & {
   systemPendencyId: number;
   status: PendencyStatus;
   plan: Plan;
+  /** The day of the last sending. */
+  sentOn: string | null;
   round: number;
   version: number;
   statusBeforeSupport: PendencyStatus | null;
@@ -47,7 +49,8 @@ export type PendencyRecord = Validity & {
 
 const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id as "contractingId",
             x.provider_id as "providerId",
-            x.system_pendency_id as "systemPendencyId", x.status, x.plan, x.round, x.version,
+            x.system_pendency_id as "systemPendencyId", x.status, x.plan, x.round,
+            to_char(x.sent_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as "sentOn", x.version,
             x.status_before_support as "statusBeforeSupport", x.service_occurred as "serviceOccurred", x.inactive,
             x.open_questions as "openQuestions", x.expiration_date as "expirationDate", x.renewal_of as "renewalOf", x.assignee,
             p.is_blocked as "projectIsBlocked", p.status as "projectStatus", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",

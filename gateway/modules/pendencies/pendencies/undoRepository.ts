@@ -75,6 +75,8 @@ export async function restore(tx: Db, id: number, at: Date): Promise<RestoredDoc
     from ${was('comments')} where m.id = b.id`;
   await changed(tx)`delete from pendency_employees e where e.pendency_id in ${ids} and not exists (
     select 1 from ${was('pendency_employees')} where b.pendency_id = e.pendency_id and b.employee_id = e.employee_id)`;
+  await changed(tx)`delete from panel_facts where pendency_id = ${id} and at = (select until from pendency_undos
+    where pendency_id = ${id}) - make_interval(secs => ${UNDO_SECONDS}::int)`;
   await changed(tx)`delete from messages where pendency_id in ${ids} and next_at > ${now}`;
   // A reading that ended meanwhile has moved nothing.
   await changed(tx)`update readings r set settled = false from documents d join pendencies x on x.id = d.pendency_id

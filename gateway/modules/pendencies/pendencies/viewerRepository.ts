@@ -1,13 +1,18 @@
 import type { Assignee } from '../../../../contract/pendencies.ts';
-import { changed, type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, rows, value } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
 type Viewer = { pendencyId: number; uid: string };
 
-export const keepViewer = (db: Db, { pendencyId, uid, companyId, at }: Viewer & { companyId: number; at: Date }) =>
-  changed(db)`insert into pendency_viewers (pendency_id, uid, company_id, seen_at)
+/** False when the viewer was seen before. */
+export const keepViewer = async (
+  db: Db,
+  { pendencyId, uid, companyId, at }: Viewer & { companyId: number; at: Date },
+): Promise<boolean> =>
+  (await value(db)<boolean>`insert into pendency_viewers (pendency_id, uid, company_id, seen_at)
     values (${pendencyId}, ${uid}::uuid, ${companyId}, ${at.toISOString()}::timestamptz)
-    on conflict (pendency_id, uid) do update set company_id = excluded.company_id, seen_at = excluded.seen_at`;
+    on conflict (pendency_id, uid) do update set company_id = excluded.company_id, seen_at = excluded.seen_at
+    returning xmax = 0`) === true;
 
 export const removeViewer = (db: Db, { pendencyId, uid }: Viewer) =>
   changed(db)`delete from pendency_viewers where pendency_id = ${pendencyId} and uid = ${uid}::uuid`;

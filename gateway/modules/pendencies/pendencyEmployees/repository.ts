@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FoundEmployee, LinkedEmployee } from '../../../../contract/pendencyEmployees.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { searchedNames } from '../../../lib/employeeNames.ts';
 import { matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -30,7 +31,7 @@ export const findEmployees = (
   rows(tx)`select ${columns}, l.employee_id is not null as "isLinked"
     from employees e
     left join pendency_employees l on l.employee_id = e.id and l.pendency_id = ${pendencyId}
-    where ${onProject(place)} and (${matches(sql`norm(e.name)`, search)} or ${isPerson})
+    where ${onProject(place)} and (${matches(searchedNames, search)} or ${isPerson})
     order by l.employee_id is not null, norm(e.name), e.id limit ${FOUND}`;
 
 /** Of these ids, the names of those who can be linked. */

@@ -99,6 +99,11 @@ describe('person', () => {
     expect(findName([pageOf(lines, { fromPicture: true })], employee.name)).toBeDefined();
   });
 
+  test.each(['João Souza', 'Joana Souza'])('D-28 who has a social name is found by either name: %s', (text) => {
+    const both = { ...employee, name: 'Joana Souza', civilName: 'João Antônio da Silva Souza' };
+    expect(verdict(['NOME  CPF', `${text}  529.982.247-25`], 'name', { slug, employee: both })?.verdict).toBe('MATCH');
+  });
+
   test.each([
     ['the person', ['NOME  CPF', 'João Souza  529.982.247-25'], 'MATCH', 'MATCH'],
     ['another one', ['NOME  CPF', 'Maria Lima  111.444.777-35'], 'MISMATCH', 'MISMATCH'],

@@ -29,7 +29,8 @@ export type Expected = Validity & {
   slug: string;
   cnpj: string;
   contractingCnpj: string;
-  employee: { name: string; cpf: string | null; foreignDocument: string | null } | null;
+  /** `civilName`: of who has a social name; a document may say either. */
+  employee: { name: string; civilName?: string | null; cpf: string | null; foreignDocument: string | null } | null;
   /** `YYYY-MM` */
   month: string | null;
   /** As the supplier said it. */
@@ -162,8 +163,11 @@ const name: Look = (pages, { employee }) => {
       !labels.some((label) => label.page === value.page && label.line === value.line && overlaps(label, value)),
   );
   const other = labelled(labels, values)[0];
-  const isOther = other && partsOf(other.text).length >= 2 && likeness(other.text, employee.name) <= 0.5;
-  return judged(employee.name, findName(pages, employee.name), isOther ? [other] : []);
+  const names = [employee.name, ...(employee.civilName ? [employee.civilName] : [])];
+  const isOther =
+    other && partsOf(other.text).length >= 2 && names.every((known) => likeness(other.text, known) <= 0.5);
+  const found = names.map((known) => findName(pages, known)).find((hit) => hit !== undefined);
+  return judged(employee.name, found, isOther ? [other] : []);
 };
 const overlaps = (a: Hit, b: Hit): boolean => a.at < b.at + b.text.length && b.at < a.at + a.text.length;
 

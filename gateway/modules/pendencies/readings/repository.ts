@@ -81,7 +81,7 @@ const slug = kindSlug(sql`s`);
 export const expectedOf = (db: Db, documentId: number): Promise<Omit<Expected, 'today'> | undefined> =>
   firstRow(db)`select ${slug} as slug, p.cnpj, c.cnpj as "contractingCnpj",
       case when e.id is not null then
-        json_build_object('name', e.name, 'cpf', e.cpf, 'foreignDocument', e.foreign_document) end as employee,
+        json_build_object('name', e.name, 'civilName', e.civil_name, 'cpf', e.cpf, 'foreignDocument', e.foreign_document) end as employee,
       to_char(x.reference_month, 'YYYY-MM') as month, d.issue_date as "issueDate",
       ${validityColumns}
     from documents d join pendencies x on x.id = d.pendency_id

@@ -91,7 +91,7 @@ export async function applyKeys(
         reference_month, name, search_text, plan, type, due_date, service_occurred, created_at, updated_at)
       select ${group.projectId}, ${group.contractingId}, ${group.providerId}, m.system_pendency_id,
         nullif(m.employee_id, 0), nullif(m.risk_activity_id, 0), nullif(m.reference_month, date '0001-01-01'), s.name,
-        norm(concat_ws(' ', s.name, e.name, p.contract)), s.plan, s.type, m.due_date,
+        norm(concat_ws(' ', s.name, e.name, e.civil_name, p.contract)), s.plan, s.type, m.due_date,
         case when m.employee_id = 0 then (select w.occurred from service_months w
           where w.project_id = ${group.projectId} and w.provider_id = ${group.providerId}
             and w.reference_month = m.reference_month) end,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '../../../../contract/constants.ts';
 import { PROJECT_UPDATE_JOB } from '../../../../contract/projectUpdates.ts';
 import { changed, type Db, rows } from '../../../db/client.ts';
+import { publish } from '../../../lib/events.ts';
 
 /** Address of a job's result; it also identifies the project of a job. */
 export const resultUrl = (projectId: number): string => `projects/${projectId}/pipeline-status`;
@@ -46,6 +47,7 @@ export const isUnderWay = async (tx: Db, projectId: number): Promise<boolean> =>
 
 export const blockProject = async (tx: Db, projectId: number): Promise<void> => {
   await changed(tx)`update projects set is_blocked = true, stage = 'LINKING' where id = ${projectId}`;
+  await publish(tx, { topic: 'projectUpdates', id: projectId });
 };
 
 /**

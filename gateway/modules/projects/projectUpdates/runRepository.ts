@@ -1,6 +1,7 @@
 import type { Language } from '../../../../contract/constants.ts';
 import { PROJECT_UPDATE_JOB, type ProjectUpdateReport } from '../../../../contract/projectUpdates.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { publish } from '../../../lib/events.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 import type { ProviderRun } from './progress.ts';
 import { resultUrl } from './requestRepository.ts';
@@ -68,6 +69,7 @@ export const beat = async (tx: Db, projectId: number, progress: readonly Provide
       where project_id = ${projectId} returning job_id)
     update jobs j set state = 'RUNNING', done = ${done}, total = ${total}, heartbeat_at = ${now}
     from o where j.id = o.job_id and j.state in ('QUEUED', 'RUNNING')`;
+  await publish(tx, { topic: 'projectUpdates', id: projectId });
 };
 
 /** Takes the newest request over into this run, with who asked for it. */
@@ -100,6 +102,7 @@ export const finish = async (
   await changed(tx)`update projects set is_blocked = false,
       stage = case when ${isDone} or stage <> 'LINKING' then 'LINKED' else 'CREATED' end
     where id = ${projectId}`;
+  await publish(tx, { topic: 'projects', id: projectId }, { topic: 'projectUpdates', id: projectId });
 };
 
 /** Releases the lease on shutdown; another gateway resumes from the checkpoint. */

@@ -3,6 +3,7 @@ import { RISK_SCHEDULE } from '../../../../contract/constants.ts';
 import type { RiskPerson, RiskProject } from '../../../../contract/riskSchedules.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, firstRow, rows, value } from '../../../db/client.ts';
+import { searchedNames } from '../../../lib/employeeNames.ts';
 import { literal, matches } from '../../../lib/listPage.ts';
 import { idArray, linkedProjects, visibleAssignments } from '../../../lib/scopeSql.ts';
 import { activityJson, activityName, type Seen, visible, visiblePeople } from './repository.ts';
@@ -47,7 +48,8 @@ export const findPlace = (
     from projects p where p.id = ${projectId} and p.status = 'ACTIVE' and (${linkedProjects(scopes)})`;
 };
 
-type Person = Pick<RiskPerson, 'id' | 'name' | 'role' | 'provider' | 'hasActivity' | 'overlaps'>;
+type Near = Omit<RiskPerson['clashes'][number], 'clash'>;
+export type Person = Pick<RiskPerson, 'id' | 'name' | 'role' | 'provider' | 'hasActivity'> & { near: Near[] };
 type Asked = {
   projectId: number;
   riskActivityId: number;
@@ -55,17 +57,19 @@ type Asked = {
   endsAt: Date;
   scheduleId?: number | undefined;
 };
-/** Other schedules of the employee `e` at the same time, of those that the scopes see. */
-const overlaps = ({ scopes }: Pick<Seen, 'scopes'>, { startsAt, endsAt, scheduleId = 0 }: Asked): SQL => sql`(
+const REST = sql`interval '1 hour' * ${literal(RISK_SCHEDULE.restHours)}`;
+/** Other schedules of the employee `e` at the same time or within the rest before and after, of those that the scopes see. */
+const near = ({ scopes }: Pick<Seen, 'scopes'>, { startsAt, endsAt, scheduleId = 0 }: Asked): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', s.id, 'riskActivity', ${activityJson}, 'startsAt', iso(s.starts_at),
       'endsAt', iso(s.ends_at)) order by s.starts_at), '[]')
   from risk_schedule_employees m join risk_schedules s on s.id = m.schedule_id
   where m.employee_id = e.id and s.id <> ${scheduleId} and s.cancelled_at is null and not s.automatic
-    and s.starts_at < ${endsAt.toISOString()} and s.ends_at > ${startsAt.toISOString()} and (${visible(scopes)}))`;
+    and s.starts_at < ${endsAt.toISOString()}::timestamptz + ${REST}
+    and s.ends_at > ${startsAt.toISOString()}::timestamptz - ${REST} and (${visible(scopes)}))`;
 const personOf = (seen: Pick<Seen, 'scopes'>, asked: Asked): SQL => sql`e.id::int, e.name, e.role,
   json_build_object('id', c.id, 'name', c.trading_name) as provider,
   exists (select 1 from employee_risk_activities k where k.employee_id = e.id and k.risk_activity_id = ${asked.riskActivityId}) as "hasActivity",
-  ${overlaps(seen, asked)} as overlaps`;
+  ${near(seen, asked)} as near`;
 
 /** Of the project's people that the scopes see: those chosen, and the first that the search finds. */
 export const listPeople = (
@@ -74,7 +78,7 @@ export const listPeople = (
   asked: Asked & { name?: string | undefined; ids: readonly number[] },
 ): Promise<Person[]> => {
   const found = asked.name
-    ? sql`and ${matches(sql`norm(e.name || ' ' || e.role || ' ' || c.trading_name)`, asked.name)}`
+    ? sql`and ${matches(sql`${searchedNames} || ' ' || norm(e.role || ' ' || c.trading_name)`, asked.name)}`
     : sql``;
   const of = sql`from readiness r join employees e on e.id = r.employee_id and e.removed_at is null
     join companies c on c.id = e.company_id where r.project_id = ${asked.projectId} and (${visibleAssignments(scopes)})`;

@@ -11,6 +11,7 @@ import type {
 } from '../../../../contract/riskSchedules.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { searchedNames } from '../../../lib/employeeNames.ts';
 import { listPage, literal, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf } from '../../../lib/scopeSql.ts';
 
@@ -83,7 +84,7 @@ const fields = ({ scopes, now }: Seen): SQL => sql`s.id::int, ${activityJson} as
 const moreFields = sql`json_build_object('id', c.id, 'name', c.trading_name) as company,
   json_build_object('id', o.id, 'name', o.trading_name) as owner,
   case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as facility,
-  iso(s.cancelled_at) as "cancelledAt", s.cancel_reason as "cancelReason"`;
+  s.apr_number as "aprNumber", s.permit_number as "permitNumber", iso(s.cancelled_at) as "cancelledAt", s.cancel_reason as "cancelReason"`;
 const joined = sql`from risk_schedules s join projects p on p.id = s.project_id
   left join departments d on d.id = s.department_id`;
 const moreJoined = sql`left join facilities f on f.id = d.facility_id join companies c on c.id = s.company_id
@@ -92,9 +93,11 @@ const moreJoined = sql`left join facilities f on f.id = d.facility_id join compa
 function whereOf({ scopes, now }: Seen, filters: RiskScheduleFilters): SQL {
   const { name, riskActivityName, projectName, departmentName, employeeName, unfit } = filters;
   const statuses = filters['status[]'] ?? [];
+  // names as they are searched are kept for who is on the project
   const hasPerson = (text: string): SQL => sql`exists (select 1 from risk_schedule_employees m
-    join employees e on e.id = m.employee_id where m.schedule_id = s.id and (${visiblePeople(scopes)})
-      and ${matches(sql`norm(e.name)`, text)})`;
+    join employees e on e.id = m.employee_id
+    left join readiness r on r.employee_id = m.employee_id and r.project_id = s.project_id
+    where m.schedule_id = s.id and (${visiblePeople(scopes)}) and ${matches(sql`coalesce(r.name, ${searchedNames})`, text)})`;
   const inPlace = (text: string): SQL =>
     matches(
       sql`norm(coalesce(d.name, '') || ' ' || coalesce((
@@ -104,7 +107,8 @@ function whereOf({ scopes, now }: Seen, filters: RiskScheduleFilters): SQL {
   const conditions = [
     sql`(${visible(scopes)})`,
     name &&
-      sql`(${activitiesNamed(name)} or ${matches(sql`norm(p.name)`, name)} or ${inPlace(name)} or ${hasPerson(name)})`,
+      sql`(${activitiesNamed(name)} or ${matches(sql`norm(p.name)`, name)} or ${inPlace(name)}
+        or ${matches(sql`norm(s.apr_number || ' ' || s.permit_number)`, name)} or ${hasPerson(name)})`,
     riskActivityName && activitiesNamed(riskActivityName),
     projectName && matches(sql`norm(p.name)`, projectName),
     departmentName && inPlace(departmentName),

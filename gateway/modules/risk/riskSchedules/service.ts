@@ -4,6 +4,7 @@ import type { ListOf } from '../../../../contract/list.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { ReadinessVerdict } from '../../../../contract/readiness.ts';
 import {
+  clashOf,
   instantsOf,
   type RiskCalendarEntry,
   type RiskCalendarQuery,
@@ -71,16 +72,21 @@ export function riskSchedulesService({ db, now, readiness }: Dependencies) {
   }
 
   async function judged(
-    found: readonly Omit<RiskPerson, 'state' | 'items' | 'eligible'>[],
+    found: readonly people.Person[],
     asked: Asked,
     seesRestriction: boolean,
   ): Promise<RiskPerson[]> {
     const ids = found.map(({ id }) => id);
     const verdicts = await verdictsOf(db, ids, asked, seesRestriction);
-    return found.map((person) => {
+    const shift = { startsAt: asked.startsAt.toISOString(), endsAt: asked.endsAt.toISOString() };
+    return found.map(({ near, ...person }) => {
+      const clashes = near.flatMap((other) => {
+        const clash = clashOf(shift, other);
+        return clash === null ? [] : [{ ...other, clash }];
+      });
       const { state = 'UNFIT', items = [] } = verdicts.get(person.id) ?? {};
       const told = items.map(({ pendencyId: _, ...item }) => item);
-      return { ...person, state, items: told, eligible: state === 'FIT' && person.hasActivity };
+      return { ...person, clashes, state, items: told, eligible: state === 'FIT' && person.hasActivity };
     });
   }
 
@@ -164,6 +170,7 @@ export function riskSchedulesService({ db, now, readiness }: Dependencies) {
       riskActivityId: body.riskActivityId,
       departmentId: body.departmentId,
       ...instantsOf(body),
+      ...{ aprNumber: body.aprNumber, permitNumber: body.permitNumber },
       updatedAt: now(),
       ...('ownerId' in body && { ownerId: body.ownerId, createdAt: now() }),
     }),
@@ -174,13 +181,15 @@ export function riskSchedulesService({ db, now, readiness }: Dependencies) {
       }),
     changes: changesOf(
       ({ riskActivity, project, startsAt }) => `${riskActivity.name} · ${project.name} · ${startsAt}`,
-      ({ riskActivity, project, facility, department, startsAt, endsAt, names }) => ({
+      ({ riskActivity, project, facility, department, startsAt, endsAt, aprNumber, permitNumber, names }) => ({
         riskActivity: riskActivity.name,
         project: project.name,
         facility: facility?.name ?? null,
         department: department?.name ?? null,
         startsAt,
         endsAt,
+        aprNumber: aprNumber || null,
+        permitNumber: permitNumber || null,
         people: names,
       }),
     ),
@@ -248,16 +257,11 @@ export function riskSchedulesService({ db, now, readiness }: Dependencies) {
 
     /** The people of a schedule, with their eligibility in the days that are left of it (F-04, F-07). */
     async linked(actor: Actor, id: number): Promise<RiskPeople> {
-      const {
-        scopes,
-        names: _,
-        ...row
-      } = { ...(await schedules.get(actor, { id })), scopes: scopesOfAll(actor, SEEING) };
+      const row = await schedules.get(actor, { id });
+      const scopes = scopesOfAll(actor, SEEING);
       const asked = {
-        projectId: row.project.id,
-        riskActivityId: row.riskActivity.id,
-        startsAt: new Date(row.startsAt),
-        endsAt: new Date(row.endsAt),
+        ...{ projectId: row.project.id, riskActivityId: row.riskActivity.id },
+        ...{ startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) },
       };
       const found = await people.listLinked(db, scopes, { ...asked, id });
       const plan = mustExist(await people.findPlanOf(db, row.company.id));
@@ -268,11 +272,8 @@ export function riskSchedulesService({ db, now, readiness }: Dependencies) {
     async history(actor: Actor, id: number, page: PageRequest) {
       const row = await schedules.get(actor, { id });
       const seesAll = isContracting(scopesOfAll(actor, SEEING), row.company.id);
-      return listHistory(
-        db,
-        { entity: 'riskSchedule', entityId: id, ...(!seesAll && { only: repository.withoutPeople }) },
-        page,
-      );
+      const only = !seesAll && { only: repository.withoutPeople };
+      return listHistory(db, { entity: 'riskSchedule', entityId: id, ...only }, page);
     },
 
     /** What may be exported is what may be seen. */

@@ -175,9 +175,10 @@ function draw(pdf: PDFDocument, fonts: Fonts, { of, language }: { of: PrintedCer
     column += width;
   }
 
+  const civilName = snapshot.civilName && `${words.civilName} ${snapshot.civilName}`;
   const [instructor = snapshot.responsible] = snapshot.instructors;
   const signatures: [string, CertificateSnapshot['responsible']][] = [
-    [words.worker, { name: snapshot.name, qualification: of.cpf ?? '' }],
+    [words.worker, { name: snapshot.name, qualification: [civilName, of.cpf].filter(Boolean).join(' · ') }],
     [words.instructor, instructor],
     [words.responsible, snapshot.responsible],
   ];

@@ -73,6 +73,7 @@ export const listStates = (db: Db, { classId, companyId, today }: Of): Promise<A
 
 export type Participant = Pick<CertificateSnapshot, 'name' | 'training' | 'norm' | 'content' | 'text'> &
   Pick<CertificateSnapshot, 'modality' | 'hours' | 'place' | 'score' | 'instructors' | 'responsible'> & {
+    civilName: string | null;
     enrolmentId: number;
     configId: number;
     state: ApprovalState;
@@ -90,7 +91,8 @@ export const findParticipant = (
 ): Promise<Participant | undefined> =>
   firstRow(
     tx,
-  )`select m.id::int as "enrolmentId", e.name, g.id::int as "configId", g.name as training, g.norm, g.content,
+  )`select m.id::int as "enrolmentId", e.name, e.civil_name as "civilName", g.id::int as "configId", g.name as training,
+      g.norm, g.content,
       g.certificate_text as text, g.validity_months as "validityMonths", g.minimum_hours as "minimumHours",
       c.modality, c.hours, c.place, m.score::float8 as score, ${stateOf(today, [companyId])},
       (c.starts_at at time zone 'America/Sao_Paulo')::date::text as "startDate",

@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/trainingClasses.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, firstRow, rows } from '../../../db/client.ts';
+import { searchedNames } from '../../../lib/employeeNames.ts';
 import { mustExist } from '../../../lib/errors.ts';
 import { listPage, literal, matches } from '../../../lib/listPage.ts';
 import { idArray, textArray, visibleAssignments, visibleEmployees } from '../../../lib/scopeSql.ts';
@@ -34,7 +35,7 @@ export function listPeople(
   classId: number,
   { page, itemsPerPage, name, 'result[]': results = [] }: ClassEmployeeQuery,
 ): Promise<ListOf<ClassEmployee>> {
-  const found = name ? sql`and ${matches(sql`norm(e.name || ' ' || k.trading_name)`, name)}` : sql``;
+  const found = name ? sql`and ${matches(sql`${searchedNames} || ' ' || norm(k.trading_name)`, name)}` : sql``;
   const of = results.length > 0 ? sql`and ${result} = any(${textArray(results)})` : sql``;
   const where = sql`${people} where m.class_id = ${classId} ${found} ${of}`;
   return listPage(
@@ -88,7 +89,7 @@ export const searchCandidates = (
   const limit = hashes || projectId !== undefined ? TRAINING_CLASS.people : TRAINING_CLASS.offered;
   const conditions = [
     sql`(${visibleEmployees(scopes)})`,
-    name && matches(sql`norm(e.name)`, name),
+    name && matches(searchedNames, name),
     projectId !== undefined &&
       sql`exists (select 1 from readiness r where r.employee_id = e.id and r.project_id = ${projectId} and r.active
         and (${visibleAssignments(scopes)}))`,

@@ -33,7 +33,9 @@ const retroactive = sql`(select json_build_object('reason', c.retroactive_reason
     'hasProof', exists (select 1 from class_files f where f.class_id = c.id and f.kind = 'PROOF'))
   from users u where u.uid = c.retroactive_by) as retroactive`;
 /** A class `c` of the company `k` in the training `g`. */
-const fields = (now: string): SQL => sql`c.id::int, json_build_object('id', k.id, 'name', k.trading_name) as company,
+const fields = (
+  now: string,
+): SQL => sql`c.id::int, c.number, json_build_object('id', k.id, 'name', k.trading_name) as company,
   json_build_object('id', g.id, 'name', g.name) as training, c.modality, c.place, c.hours, c.seats,
   iso(c.starts_at) as "startsAt", iso(c.ends_at) as "endsAt", c.open, ${statusOf(now)} as status,
   c.responsible_name as "responsibleName", c.responsible_register as "responsibleRegister", c.enrolled, c.waiting,
@@ -56,10 +58,8 @@ function whereOf({ companyIds, now }: Seen, filters: TrainingClassFilters): SQL 
     visible(companyIds),
     name &&
       sql`(c.training_config_id = any(array(select g.id from training_configs g where ${matches(sql`norm(g.name)`, name)}))
-        or ${matches(sql`c.place_search`, name)} or c.id = ${number})`,
-    employee &&
-      sql`c.id in (select m.class_id from training_class_employees m join employees e on e.id = m.employee_id
-        where m.company_id = any(${idArray(companyIds)}) and ${matches(sql`norm(e.name)`, employee)})`,
+        or ${matches(sql`c.place_search`, name)} or c.number = ${number})`,
+    employee && matches(sql`c.people_search`, employee),
     instructor &&
       sql`c.id in (select i.class_id from training_class_instructors i where ${matches(sql`norm(i.name)`, instructor)})`,
     startDate && sql`c.starts_at >= ${instantOf(startDate, '00:00').toISOString()}`,

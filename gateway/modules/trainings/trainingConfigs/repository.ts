@@ -10,6 +10,7 @@ const fields = sql`g.id::int as id, g.name, g.norm, g.minimum_hours as "minimumH
   g.periodic_hours as "periodicHours", g.minimum_score::float8 as "minimumScore",
   g.validity_months as "validityMonths", to_json(g.modalities) as modalities, iso(g.updated_at) as "updatedAt", g.version,
   case when k.id is not null then json_build_object('id', k.id, 'name', k.trading_name) end as company,
+  (select json_build_object('id', q.id, 'name', q.name) from training_configs q where q.id = g.required_id) as required,
   (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by norm(s.name), s.id), '[]')
     from training_config_documents d join system_pendencies s on s.id = d.system_pendency_id
     where d.config_id = g.id) as documents`;
@@ -54,6 +55,17 @@ export const findConfig = (db: Db, companyIds: readonly number[], id: number): P
 export const isUsed = (db: Db, id: number): Promise<boolean> =>
   hasRows(db)`select 1 from training_classes where training_config_id = ${id}
     union all select 1 from certificates where config_id = ${id} limit 1`;
+
+/** Whether `companyId` can ask for this training before the training `id`: shipped or its own, and not one that asks for `id` itself. */
+export const mayRequire = (
+  db: Db,
+  { companyId, requiredId, id }: { companyId: number; requiredId: number; id: number },
+): Promise<boolean> =>
+  hasRows(db)`with recursive chain as (
+      select g.id, g.required_id, 1 as step from training_configs g
+        where g.id = ${requiredId} and g.active and (g.company_id is null or g.company_id = ${companyId})
+      union all select g.id, g.required_id, c.step + 1 from training_configs g join chain c on g.id = c.required_id where c.step < 100)
+    select 1 from chain having count(*) > 0 and not coalesce(bool_or(id = ${id}), false)`;
 
 /** Of the ids, the documents of people that the company can ask for: shipped or its own. */
 export const documentsOf = (db: Db, companyId: number, ids: readonly number[]): Promise<number[]> =>

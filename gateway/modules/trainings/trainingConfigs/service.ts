@@ -55,7 +55,11 @@ export function trainingConfigsService({ db, now }: { db: Db; now: () => Date })
       if (action === 'create' && !isMember) throw fieldError('companyId', 'invalid');
       requireInCompany(actor, companyId, WRITING[action]);
     },
-    async check(tx, { companyId, body }) {
+    async check(tx, { companyId, body, before }) {
+      const { requiredId } = body;
+      if (requiredId !== null && !(await repository.mayRequire(tx, { companyId, requiredId, id: before?.id ?? 0 }))) {
+        throw fieldError('requiredId', 'invalid');
+      }
       const known = await repository.documentsOf(tx, companyId, body.systemPendencyIds);
       const wrong = body.systemPendencyIds.findIndex((id) => !known.includes(id));
       if (wrong >= 0) throw fieldError(`systemPendencyIds.${wrong}`, 'invalid');
@@ -85,6 +89,7 @@ export function trainingConfigsService({ db, now }: { db: Db; now: () => Date })
         validityMonths: asText(config.validityMonths),
         modalities: config.modalities.join(', '),
         documents: config.documents.map((document) => document.name).join(', ') || null,
+        required: config.required?.name ?? null,
         certificateText: plainTextOf(config.certificateText),
       }),
     ),

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { dateSchema, idNumberSchema, instantSchema, referenceSchema, searchTextSchema } from './common.ts';
+import { NOTICE } from './constants.ts';
+import { flagSchema, listOf, plainPageQuery } from './list.ts';
+
+/** What a person is told (B-31, X-08), by the group in which it is chosen, counted and filtered. */
+export const NOTICE_KINDS = {
+  DUE: 'DEADLINES',
+  OVERDUE: 'DEADLINES',
+  ESCALATED: 'DEADLINES',
+  ANALYSIS_DUE: 'REVIEW',
+  RETURNED: 'REVIEW',
+  MENTION: 'QUESTIONS',
+  QUESTION: 'QUESTIONS',
+  ANSWER: 'QUESTIONS',
+  INVITE_ACCEPTED: 'ACCESS',
+  JOB_DONE: 'SYSTEM',
+  JOB_FAILED: 'SYSTEM',
+} as const;
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+export const NOTICE_GROUPS = ['DEADLINES', 'REVIEW', 'QUESTIONS', 'ACCESS', 'SYSTEM'] as const;
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+const option = { error: 'unknown_option' };
+const groupSchema = z.enum(NOTICE_GROUPS, option);
+const kinds = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];
+export const kindsOf = (groups: readonly NoticeGroup[]): NoticeKind[] =>
+  kinds.filter((kind) => groups.includes(NOTICE_KINDS[kind]));
+
+export const noticeSchema = z.object({
+  id: idNumberSchema,
+  kind: z.enum(kinds),
+  /** How many documents it tells of. */
+  amount: z.int().positive(),
+  dueOn: dateSchema.nullable(),
+  company: referenceSchema.nullable(),
+  project: referenceSchema.nullable(),
+  pendency: referenceSchema.extend({ employee: z.string().nullable() }).nullable(),
+  /** Who asked, answered, mentioned or accepted. */
+  author: z.string().nullable(),
+  job: z.object({ id: idNumberSchema, kind: z.string() }).nullable(),
+  createdAt: instantSchema,
+  readAt: instantSchema.nullable(),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+export const noticeListSchema = listOf(noticeSchema);
+
+export const noticeQuerySchema = z.strictObject({
+  ...plainPageQuery(),
+  group: groupSchema.optional(),
+  unread: flagSchema.optional(),
+  query: searchTextSchema.optional(),
+});
+export type NoticeQuery = z.infer<typeof noticeQuerySchema>;
+
+const count = z.int().nonnegative();
+export const noticeCountsSchema = z.object({ total: count, unread: count, groups: z.record(groupSchema, count) });
+export type NoticeCounts = z.infer<typeof noticeCountsSchema>;
+
+/** PATCH notices: without ids, all. */
+export const noticeMarkBodySchema = z.strictObject({
+  ids: z.array(idNumberSchema).max(NOTICE.marked, { error: 'too_long' }).optional(),
+  read: z.boolean({ error: 'required' }),
+});
+export type NoticeMarkBody = z.infer<typeof noticeMarkBodySchema>;
+/** The notice comes back, unread, at this moment. */
+export const noticeSnoozeBodySchema = z.strictObject({ until: instantSchema });
+
+const groupsSchema = z.array(groupSchema).max(NOTICE_GROUPS.length, { error: 'too_long' });
+const within = (least: number, most: number) =>
+  z.int({ error: 'invalid_number' }).min(least, { error: 'invalid_number' }).max(most, { error: 'too_large' });
+/** B-31: what a person wants to be told, where, and when (America/Sao_Paulo). `weekday` is 1, Monday, to 7. */
+export const noticePreferencesBodySchema = z.strictObject({
+  inApp: groupsSchema,
+  mail: groupsSchema,
+  daily: z.boolean({ error: 'required' }),
+  weekly: z.boolean({ error: 'required' }),
+  hour: within(0, 23),
+  weekday: within(1, 7),
+});
+export type NoticePreferences = z.infer<typeof noticePreferencesBodySchema>;
+/** `may…`: whether a company of the person grants the permission of this notice. */
+export const noticePreferencesSchema = z.object({
+  ...noticePreferencesBodySchema.shape,
+  mayDaily: z.boolean(),
+  mayWeekly: z.boolean(),
+  mayDeadlines: z.boolean(),
+});
+export type NoticeSettings = z.infer<typeof noticePreferencesSchema>;
+export const DEFAULT_NOTICE_PREFERENCES: NoticePreferences = {
+  inApp: [...NOTICE_GROUPS],
+  mail: ['DEADLINES', 'REVIEW', 'QUESTIONS'],
+  daily: true,
+  weekly: false,
+  hour: 7,
+  weekday: 1,
+};
+
+/** The token in the address that stops digests: longer ones are of nobody. */
+export const unsubscribeParamsSchema = z.object({ token: z.string().max(300) });

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListOf } from '../../../../contract/list.ts';
+import { kindsOf, type NOTICE_KINDS, type Notice, type NoticePreferences } from '../../../../contract/notices.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
+import { anyOf, idArray, textArray } from '../../../lib/scopeSql.ts';
+
+const OF_PENDENCIES = kindsOf(['REVIEW', 'QUESTIONS']);
+const DEADLINES = kindsOf(['DEADLINES']);
+
+/** What a membership lets be told: a person who lost a permission no longer reads what it had told. */
+const allowed = (permissions: readonly Permission[]): string[] => [
+  ...kindsOf(['ACCESS', 'SYSTEM']),
+  ...(permissions.includes('see_pendency') ? OF_PENDENCIES : []),
+  ...(permissions.includes('receive_next_due_date_notice') ? DEADLINES : []),
+];
+
+export type Shown = { actor: Actor; kinds: readonly string[]; at: Date };
+
+/** Notices `n` of the caller that are shown now: of companies that the caller still belongs to, and not put off. */
+const shown = ({ actor, kinds, at }: Shown): SQL => sql`n.uid = ${actor.uid}::uuid and n.kind = any(${textArray(kinds)})
+  and n.shown_at <= ${at.toISOString()}::timestamptz
+  and (n.company_id is null or ${anyOf(
+    actor.memberships.map(
+      ({ companyId, projectId, permissions }) => sql`n.company_id = ${companyId}
+        and n.kind = any(${textArray(allowed(permissions))})
+        ${projectId === null ? sql`` : sql`and (n.project_id is null or n.project_id = ${projectId})`}`,
+    ),
+  )})`;
+
+type Filter = { unread?: boolean; query?: string };
+const named = sql`from notices n
+  left join companies c on c.id = n.company_id left join projects p on p.id = n.project_id
+  left join pendencies x on x.id = n.pendency_id left join employees e on e.id = x.employee_id
+  left join comments m on m.id = n.comment_id left join invites i on i.id = n.invite_id
+  left join users u on u.uid = m.uid or u.email = i.email left join jobs j on j.id = n.job_id`;
+
+export function list(db: Db, of: Shown, { unread, query }: Filter, page: PageRequest): Promise<ListOf<Notice>> {
+  const where = sql`${shown(of)} ${unread ? sql`and n.read_at is null` : sql``}
+    ${query ? sql`and (${matches(sql`norm(p.name)`, query)} or ${matches(sql`x.search_text`, query)})` : sql``}`;
+  const nameOf = (alias: SQL, name: SQL) =>
+    sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${name}) end`;
+  return listPage(
+    db,
+    page,
+    sql`select n.id::int, n.kind, n.amount, n.due_on::text as "dueOn", ${nameOf(sql`c`, sql`c.trading_name`)} as company,
+        ${nameOf(sql`p`, sql`p.name`)} as project,
+        case when x.id is not null then json_build_object('id', x.id, 'name', x.name, 'employee', e.name) end as pendency,
+        u.display_name as author,
+        case when j.id is not null then json_build_object('id', j.id, 'kind', j.kind) end as job,
+        iso(n.created_at) as "createdAt", iso(n.read_at) as "readAt"
+      ${named} where ${where} order by n.shown_at desc, n.id desc`,
+    query
+      ? sql`select n.id from notices n left join projects p on p.id = n.project_id
+          left join pendencies x on x.id = n.pendency_id where ${where}`
+      : sql`select n.id from notices n where ${where}`,
+  );
+}
+
+export type KindCount = { kind: keyof typeof NOTICE_KINDS; total: number; unread: number };
+export const counts = (db: Db, of: Shown): Promise<KindCount[]> =>
+  rows(db)`select n.kind, count(*)::int as total, count(*) filter (where n.read_at is null)::int as unread
+    from notices n where ${shown(of)} group by n.kind`;
+
+/** Marks what is shown to the caller as read or unread; ids of others change nothing. */
+export const mark = (db: Db, of: Shown, read: boolean, ids?: readonly number[]): Promise<number> =>
+  changed(db)`update notices n set read_at = ${read ? of.at.toISOString() : null}::timestamptz
+    where ${shown(of)} and (n.read_at is null) = ${read} ${ids ? sql`and n.id = any(${idArray(ids)})` : sql``}`;
+
+/** Puts a notice off: it comes back unread. False: not the caller's, or not shown. */
+export const snooze = async (db: Db, of: Shown, id: number, until: string): Promise<boolean> =>
+  (await changed(
+    db,
+  )`update notices n set shown_at = ${until}::timestamptz, read_at = null where n.id = ${id} and ${shown(of)}`) === 1;
+
+export const findPreferences = (db: Db, uid: string): Promise<NoticePreferences | undefined> =>
+  firstRow(
+    db,
+  )`select in_app as "inApp", mail, daily, weekly, hour, weekday from notice_preferences where uid = ${uid}::uuid`;
+
+export const savePreferences = (db: Db, uid: string, one: NoticePreferences): Promise<number> =>
+  changed(db)`insert into notice_preferences (uid, in_app, mail, daily, weekly, hour, weekday)
+    values (${uid}::uuid, ${textArray(one.inApp)}, ${textArray(one.mail)}, ${one.daily}, ${one.weekly}, ${one.hour}, ${one.weekday})
+    on conflict (uid) do update set in_app = excluded.in_app, mail = excluded.mail, daily = excluded.daily,
+      weekly = excluded.weekly, hour = excluded.hour, weekday = excluded.weekday`;

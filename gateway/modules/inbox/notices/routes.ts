@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../../contract/notices.ts';
+import { LIMITED_MORE } from '../../../plugins/limits.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
+import type { DigestService } from './digestService.ts';
+import type { NoticesService } from './service.ts';
+
+export function noticeRoutes(app: FastifyInstance, { service }: { service: NoticesService }): void {
+  const routes = defineRoutes(app, 'notices');
+  const access = 'signedIn';
+
+  routes.get('/notices', {
+    access,
+    summary: "The caller's notices, newest first (X-08)",
+    query: contract.noticeQuerySchema,
+    reply: contract.noticeListSchema,
+    handler: ({ actor, query }) => service.list(actor, query),
+  });
+
+  routes.get('/notices/counts', {
+    access,
+    summary: 'How many notices the caller has: all, unread, by group (X-08)',
+    reply: contract.noticeCountsSchema,
+    handler: ({ actor }) => service.counts(actor),
+  });
+
+  routes.patch('/notices', {
+    access,
+    summary: 'Mark notices as read or unread; without ids, all (X-08)',
+    body: contract.noticeMarkBodySchema,
+    handler: ({ actor, body }) => service.mark(actor, body),
+  });
+
+  routes.patch('/notices/:id/snooze', {
+    access,
+    summary: 'Put a notice off: it comes back unread (X-08)',
+    body: contract.noticeSnoozeBodySchema,
+    handler: ({ actor, params, body }) => service.snooze(actor, params.id, body.until),
+  });
+
+  routes.get('/account/me/notice-preferences', {
+    access,
+    summary: 'What the caller wants to be told, where and when, and what the permissions allow (B-31)',
+    reply: contract.noticePreferencesSchema,
+    handler: ({ actor }) => service.preferences(actor),
+  });
+
+  routes.put('/account/me/notice-preferences', {
+    access,
+    summary: 'Choose what to be told, where and when (B-31)',
+    body: contract.noticePreferencesBodySchema,
+    reply: contract.noticePreferencesSchema,
+    handler: ({ actor, body }) => service.savePreferences(actor, body),
+  });
+}
+
+/** How a digest is stopped from its mail, without sign-in (RFC 8058). */
+export function digestRoutes(app: FastifyInstance, { service }: { service: DigestService }): void {
+  void app.register(async (own) => {
+    // a mail program sends a form; what it says is in the address
+    own.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      (_request, payload, done) => {
+        payload.resume();
+        payload.once('end', () => done(null, undefined));
+      },
+    );
+    const routes = defineRoutes(own, 'notices');
+    const html = 'text/html; charset=utf-8';
+    routes.get('/digests/unsubscribe/:token', {
+      access: 'public',
+      summary: 'Asks whether to stop the digests of who the token names (RFC 8058)',
+      params: contract.unsubscribeParamsSchema,
+      reply: 'file',
+      ...LIMITED_MORE,
+      handler: async ({ params, reply }) => reply.type(html).send(await service.page(params.token)),
+    });
+    routes.post('/digests/unsubscribe/:token', {
+      access: 'public',
+      summary: 'Stops the digests of who the token names, in one click (RFC 8058)',
+      params: contract.unsubscribeParamsSchema,
+      reply: 'file',
+      ...LIMITED_MORE,
+      handler: async ({ params, reply }) => reply.type(html).send(await service.unsubscribe(params.token)),
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import { addDays, dayOf } from '../../../../contract/common.ts';
+import { NOTICE } from '../../../../contract/constants.ts';
+import type { ListOf } from '../../../../contract/list.ts';
+import {
+  DEFAULT_NOTICE_PREFERENCES,
+  kindsOf,
+  NOTICE_GROUPS,
+  NOTICE_KINDS,
+  type Notice,
+  type NoticeCounts,
+  type NoticeGroup,
+  type NoticeMarkBody,
+  type NoticePreferences,
+  type NoticeQuery,
+  type NoticeSettings,
+} from '../../../../contract/notices.ts';
+import { type Actor, scopesOfAll } from '../../../access/actor.ts';
+import type { Db } from '../../../db/client.ts';
+import { fieldError, notFound } from '../../../lib/errors.ts';
+import { publish } from '../../../lib/events.ts';
+import * as gatherRepository from './gatherRepository.ts';
+import * as repository from './repository.ts';
+
+/** What a person is told in the product (B-31, X-08): over all companies of the person, whichever are selected. */
+export type NoticesService = ReturnType<typeof noticesService>;
+
+const DAY = 24 * 60 * 60_000;
+
+export function noticesService({ db, now }: { db: Db; now: () => Date }) {
+  const preferencesOf = async (uid: string): Promise<NoticePreferences> =>
+    (await repository.findPreferences(db, uid)) ?? DEFAULT_NOTICE_PREFERENCES;
+  const shownTo = async (actor: Actor, groups: readonly NoticeGroup[] = NOTICE_GROUPS): Promise<repository.Shown> => {
+    const { inApp } = await preferencesOf(actor.uid);
+    return { actor, kinds: kindsOf(groups.filter((group) => inApp.includes(group))), at: now() };
+  };
+  const may = (actor: Actor, permission: Parameters<typeof scopesOfAll>[1]) =>
+    scopesOfAll(actor, permission).length > 0;
+  const settingsOf = (actor: Actor, preferences: NoticePreferences): NoticeSettings => ({
+    ...preferences,
+    mayDaily: may(actor, 'receive_daily_project_pendency_notice'),
+    mayWeekly: may(actor, 'receive_weekly_project_pendency_notice'),
+    mayDeadlines: may(actor, 'receive_next_due_date_notice'),
+  });
+
+  return {
+    list: async (actor: Actor, { group, page, itemsPerPage, ...filter }: NoticeQuery): Promise<ListOf<Notice>> =>
+      repository.list(db, await shownTo(actor, group && [group]), filter, { page, itemsPerPage }),
+
+    async counts(actor: Actor): Promise<NoticeCounts> {
+      const found = await repository.counts(db, await shownTo(actor));
+      const sum = (some: typeof found, of: 'total' | 'unread') => some.reduce((all, one) => all + one[of], 0);
+      const ofGroup = (group: NoticeGroup) =>
+        sum(
+          found.filter(({ kind }) => NOTICE_KINDS[kind] === group),
+          'total',
+        );
+      const groups = { DEADLINES: 0, REVIEW: 0, QUESTIONS: 0, ACCESS: 0, SYSTEM: 0 };
+      for (const group of NOTICE_GROUPS) groups[group] = ofGroup(group);
+      return { total: sum(found, 'total'), unread: sum(found, 'unread'), groups };
+    },
+
+    async mark(actor: Actor, { ids, read }: NoticeMarkBody): Promise<void> {
+      await repository.mark(db, await shownTo(actor), read, ids);
+      await publish(db, { topic: 'notices', person: actor.uid }); // the person's other tabs and devices
+    },
+
+    /** 400 on `until` unless it is ahead, within 60 days; 404 for a notice of somebody else. */
+    async snooze(actor: Actor, id: number, until: string): Promise<void> {
+      const ms = Date.parse(until) - now().getTime();
+      if (ms <= 0 || ms > NOTICE.snooze * DAY) throw fieldError('until', 'invalid_date');
+      if (!(await repository.snooze(db, await shownTo(actor), id, until))) throw notFound();
+    },
+
+    preferences: async (actor: Actor): Promise<NoticeSettings> => settingsOf(actor, await preferencesOf(actor.uid)),
+
+    async savePreferences(actor: Actor, body: NoticePreferences): Promise<NoticeSettings> {
+      await repository.savePreferences(db, actor.uid, body);
+      return settingsOf(actor, body);
+    },
+
+    /** Makes the notices of what happened since; a batch is a transaction. Gives how many causes were told of. */
+    async gather(): Promise<number> {
+      let gathered = 0;
+      for (let taken = NOTICE.batch; taken === NOTICE.batch; gathered += taken) {
+        taken = await db.transaction(async (tx) => {
+          const made = await gatherRepository.gather(tx, now());
+          await publish(tx, ...made.people.map((person) => ({ topic: 'notices', person }) as const));
+          return made.taken;
+        });
+      }
+      return gathered;
+    },
+
+    /** Tells of the deadlines of today, and of days on which no gateway ran; each day once, in one transaction. */
+    async tellDeadlines(): Promise<number> {
+      const today = dayOf(now());
+      const last = await gatherRepository.lastDay(db, today);
+      const oldest = addDays(today, 1 - NOTICE.caughtUp);
+      let told = 0;
+      for (let day = last ? addDays(last, 1) : today; day <= today; day = addDays(day, 1)) {
+        if (day < oldest) continue;
+        told += await db.transaction(async (tx) => {
+          if (!(await gatherRepository.claimDay(tx, day))) return 0;
+          let made = 0;
+          for (let ids = await gatherRepository.activeProjects(tx, 0); ids.length > 0; ) {
+            made += await gatherRepository.tellDeadlines(tx, ids, day, now());
+            ids = await gatherRepository.activeProjects(tx, ids.at(-1) ?? 0);
+          }
+          return made;
+        });
+      }
+      return told;
+    },
+
+    async sweep(): Promise<number> {
+      let removed = 0;
+      for (let batch = -1; batch !== 0; removed += batch) {
+        batch = await gatherRepository.sweep(db, new Date(now().getTime() - NOTICE.kept * DAY));
+      }
+      return removed;
+    },
+  };
+}

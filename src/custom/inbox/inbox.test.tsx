@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { addDays, dayOf } from '../../../contract/common.ts';
+import type { Permission } from '../../../contract/permissions.ts';
+import { pagesOverGateway, user } from '../../../tests/support/page.tsx';
+import { COMPANY } from '../../../tests/support/world.ts';
+import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
+import { INBOX_PATH } from '../../routes.ts';
+import { Bell } from './Bell.tsx';
+import { InboxPage } from './InboxPage.tsx';
+
+const gateway = pagesOverGateway({ at: new Date() });
+const routes = [
+  { path: INBOX_PATH, element: <InboxPage /> },
+  { path: '*', element: <p>outra página</p> },
+];
+const beside = (
+  <>
+    <Bell />
+    <LiveRegion />
+  </>
+);
+const open = (address = INBOX_PATH) => gateway.open(address, { routes, beside });
+const become = (...permissions: Permission[]) =>
+  gateway.become({ permissions, company: COMPANY.horizonte, relationType: 'PROVIDER' });
+const all: Permission[] = [
+  'see_pendency',
+  'receive_next_due_date_notice',
+  'receive_daily_project_pendency_notice',
+  'answer_pendency_document',
+];
+const bell = (name: RegExp) => screen.findByRole('link', { name });
+const list = async () => within(await screen.findByRole('region', { name: 'Lista de notificações' }));
+
+beforeEach(async () => {
+  for (const table of ['notices', 'notice_days']) await gateway.t.db.execute(`delete from ${table}`);
+  await gateway.t.db.execute('update pendencies set inactive = true');
+  await become(...all);
+});
+const tell = async () => {
+  const today = dayOf(gateway.t.clock.at);
+  await gateway.t.build.aPendency({ status: 'OPEN', dueDate: today });
+  await gateway.t.build.aPendency({ status: 'OPEN', dueDate: addDays(today, 15) });
+  await gateway.t.services.notices.tellDeadlines();
+};
+
+test('X-08 with nothing to say the page says so, and the bell has no number', async () => {
+  open();
+  await screen.findByText('Nada novo por aqui');
+  await bell(/^Notificações$/);
+});
+
+test('X-08 each notice leads to where it is mended, and is read then', async () => {
+  await tell();
+  open();
+  const rows = await list();
+  const link = await rows.findByRole('link', { name: /^Não lida.*1 documento vence em 15 dias/ });
+  expect(
+    JSON.parse(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('filter') ?? ''),
+  ).toMatchObject({
+    'status[]': ['OPEN', 'PRE_REJECTED', 'NEXT_DUE_DATE'],
+  });
+  await bell(/^Notificações: 2 não lidas$/);
+  link.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('outra página');
+  await bell(/^Notificações: 1 não lida$/);
+});
+
+test('X-08 all are marked as read, one is unread again, and one is put off, by keyboard', async () => {
+  await tell();
+  open();
+  const rows = await list();
+  (await screen.findByRole('button', { name: 'Marcar todas como lidas' })).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Todas marcadas como lidas');
+  await bell(/^Notificações$/);
+  await user.click((await rows.findAllByRole('button', { name: 'Marcar como não lida' }))[0] as HTMLElement);
+  await bell(/^Notificações: 1 não lida$/);
+  (rows.getAllByRole('button', { name: /^Adiar: / })[0] as HTMLElement).focus();
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
+  await screen.findByText(/^Adiada até/);
+  await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('X-08 a group and a search are in the address, and one without a match says so', async () => {
+  await tell();
+  open(`${INBOX_PATH}?grupo=DEADLINES`);
+  const rows = await list();
+  await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: /^Perguntas/ }));
+  await screen.findByText('Nenhuma notificação com este filtro.');
+});
+
+test('X-08 when new ones cannot be read, those that are shown stay; without any, the page says it and tries again', async () => {
+  await tell();
+  gateway.failNext('GET', /^notices$/, 500);
+  open();
+  await screen.findByText('Não deu para buscar as notificações');
+  await user.click(screen.getByRole('button', { name: /tentar/i }));
+  await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(2));
+});
+
+test('B-31 a choice is saved as it is made; what the access profile does not allow cannot be chosen', async () => {
+  open();
+  const daily = await screen.findByRole('checkbox', { name: 'Resumo do dia por e-mail' });
+  expect(daily).toHaveProperty('checked', true);
+  expect(screen.getByRole('checkbox', { name: 'Resumo da semana por e-mail' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('checkbox', { name: 'Perguntas no Prumo' }));
+  await screen.findByText('Preferências salvas');
+  const saved = gateway.calls('PUT', 'account/me/notice-preferences');
+  expect(saved).toHaveLength(1);
+  await user.click(screen.getByRole('combobox', { name: 'Hora do resumo' }));
+  await user.click(await screen.findByRole('option', { name: '18:00' }));
+  await waitFor(() => expect(gateway.calls('PUT', 'account/me/notice-preferences')).toHaveLength(2));
+  expect(screen.getByRole('checkbox', { name: 'Perguntas no Prumo' })).toHaveProperty('checked', false);
+});

@@ -1,0 +1,67 @@
+import { dayOf, daysBetween } from '../../../contract/common.ts';
+import { EXPORT_JOBS, isExportJob } from '../../../contract/jobs.ts';
+import type { Notice } from '../../../contract/notices.ts';
+import { formatDate } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/index.ts';
+import { pathOf, projectAddress } from '../../routes.ts';
+
+const BULK = /^bulk_/;
+
+function jobTitle(kind: string, t: Translate): string {
+  if (isExportJob(kind)) return t(`jobs.exports.${kind}`);
+  if (kind === 'employees.import') return t('notices.job.import');
+  if (kind === 'organise_project') return t('jobs.organise');
+  return t(BULK.test(kind) ? 'notices.job.bulk' : 'jobs.other');
+}
+
+/** When the deadlines of a notice end, seen from the day on which it was made. */
+function dueText({ dueOn, createdAt }: Notice, t: Translate): string {
+  const days = dueOn ? daysBetween(dayOf(new Date(createdAt)), dueOn) : 0;
+  return days <= 0 ? t('notices.due.today') : t('notices.due.in', { count: days });
+}
+
+/** What a notice says: what happened in bold, about what, and where. */
+export function noticeText(notice: Notice, t: Translate): { bold: string; rest: string; detail: string } {
+  const { kind, amount, project, pendency, author, job, company, dueOn } = notice;
+  const about = pendency ? [pendency.name, pendency.employee].filter(Boolean).join(' · ') : '';
+  const values = { count: amount, author: author ?? t('notices.somebody'), due: dueText(notice, t) };
+  const bold = job ? t(`notices.bold.${kind}`, { title: jobTitle(job.kind, t) }) : t(`notices.bold.${kind}`, values);
+  const inProject = project ? t('notices.inProject', { project: project.name }) : '';
+  const rest = about ? t('notices.about', { about }) : inProject;
+  const detail = [dueOn && t('notices.until', { day: formatDate(dueOn) }), about && project?.name, company?.name];
+  return { bold, rest, detail: detail.filter(Boolean).join(' · ') };
+}
+
+const listWith = (noun: string, filter: Record<string, readonly string[]>): string =>
+  `${pathOf(noun)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+/** The list in which a job can be opened (L-13). */
+const jobNoun = (kind: string): string => {
+  const exported = Object.entries(EXPORT_JOBS).find(([, one]) => one === kind)?.[0];
+  if (exported === 'classEmployees') return 'trainingClasses';
+  return exported ?? (kind === 'employees.import' ? 'employees' : 'pendencies');
+};
+
+/** Where a notice leads, and the words of its button; null: there is nothing to open. */
+export function noticeAction(notice: Notice, t: Translate): { to: string; label: string } | null {
+  const { kind, project, pendency, job, dueOn } = notice;
+  const ofProject: Record<string, string[]> = project ? { 'projects[]': [String(project.id)] } : {};
+  if (job) {
+    const to =
+      kind === 'JOB_DONE' || BULK.test(job.kind)
+        ? `${pathOf(jobNoun(job.kind))}#atividade-${job.id}`
+        : pathOf('projects');
+    return { to, label: t('notices.action.job') };
+  }
+  if (pendency) {
+    const label = kind === 'QUESTION' ? t('notices.action.answer') : t('notices.action.open');
+    return { to: `${pathOf('pendencies')}/editar/${pendency.id}`, label };
+  }
+  if (kind === 'INVITE_ACCEPTED') {
+    return { to: project ? projectAddress(project.id) : pathOf('users'), label: t('notices.action.open') };
+  }
+  const waiting = kind === 'ANALYSIS_DUE' ? ['IN_REVISION', 'PRE_ANALYSIS'] : null;
+  const late =
+    kind === 'DUE' && dueOn ? ['OPEN', 'PRE_REJECTED', 'NEXT_DUE_DATE'] : ['OPEN', 'PRE_REJECTED', 'EXPIRED'];
+  const filter = { 'status[]': waiting ?? late, ...ofProject };
+  return { to: listWith('pendencies', filter), label: t('notices.action.list') };
+}

@@ -7,6 +7,7 @@ export async function smtpServer(answer: { refuse: boolean } = { refuse: false }
   const received: { to: string[]; from: string; raw: string; user: string | undefined }[] = [];
   /** Receivers of all mails, also of those that were refused. */
   const tried = new Set<string>();
+  const waiting = new Set<{ receivers: number; reached: () => void }>();
   const server = new SMTPServer({
     hideSTARTTLS: true,
     disableReverseLookup: true,
@@ -20,6 +21,7 @@ export async function smtpServer(answer: { refuse: boolean } = { refuse: false }
       });
       stream.on('end', () => {
         for (const { address } of session.envelope.rcptTo) tried.add(address);
+        for (const entry of waiting) if (tried.size >= entry.receivers) entry.reached();
         if (answer.refuse) return done(Object.assign(new Error('later'), { responseCode: 451 }));
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
@@ -32,9 +34,19 @@ export async function smtpServer(answer: { refuse: boolean } = { refuse: false }
       });
     },
   });
+  // A client that was killed resets its connection, which the server reports as an error of its own.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') throw error;
+  });
+  /** Resolves once mails went to so many receivers, refused or not. */
+  const triedFor = (receivers: number) =>
+    new Promise<void>((reached) => {
+      if (tried.size >= receivers) reached();
+      else waiting.add({ receivers, reached });
+    });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { received, tried, port: (server.server.address() as AddressInfo).port };
+  return { received, triedFor, port: (server.server.address() as AddressInfo).port };
 }
 
 /** A part of a mail as its reader sees it: quoted-printable undone. */

@@ -52,9 +52,10 @@ function absenceOf(movements: readonly ExamMovement[]): { start: string; resumes
 }
 
 /**
- * The next exam by NR-7; null: none. Admission before the work; return before resuming; change of risk before it; periodic 12
- * months after the last exam of who is exposed, else 24, or at the end that is printed; exit within 10 days, unless the last exam
- * is at most 90 days old (135 in risk grades 1 and 2). An exam serves every purpose that it is near enough to. The list is computed by the same rule in SQL.
+ * The next exam by NR-7; null: none. Admission before the work; return before resuming; change of risk before it; periodic
+ * 12 months after the last exam of who is exposed, else 24, or at the end that is printed; exit within 10 days, unless the
+ * last exam is at most 90 days old (135 in risk grades 1 and 2). An exam serves every purpose that it is near enough to.
+ * The list is computed by the same rule in SQL.
  */
 export function examNeed({
   today,

@@ -16,11 +16,13 @@ import { listOf, plainPageQuery } from './list.ts';
 /** Bookings of occupational exams at a clinic (I-06 to I-09): one day and one kind of exam for several people. */
 
 const option = { error: 'unknown_option' };
-/** AWAITING_ASO: the day has passed, or somebody attended, and an ASO is missing; ISSUED: those of all who attended came; MISSED: nobody attended. */
+/**
+ * AWAITING_ASO: the day has passed, or somebody attended, and an ASO is missing; ISSUED: those of all who attended came;
+ * MISSED: nobody attended.
+ */
 export const BOOKING_STATUSES = ['SCHEDULED', 'AWAITING_ASO', 'ISSUED', 'MISSED', 'CANCELLED'] as const;
 /** Whether somebody went. Who missed an exam is to be booked again. */
 export const ATTENDANCES = ['ATTENDED', 'MISSED'] as const;
-export type Attendance = (typeof ATTENDANCES)[number];
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** POST bookings: the steps of the wizard in one body (I-07 to I-09). */

@@ -11,6 +11,7 @@ import {
   phoneSchema,
   referenceSchema,
   searchTextSchema,
+  weekdayOf,
 } from './common.ts';
 import { EXAM, type Language, PAGE_SIZE, PROXIMITIES } from './constants.ts';
 import { listOf, plainPageQuery } from './list.ts';
@@ -104,8 +105,6 @@ const hoursSchema = z
   .min(1, { error: 'required' })
   .refine((all) => unique(all.map(({ weekday }) => weekday)), { error: 'repeated' });
 export type ClinicHours = z.infer<typeof hoursSchema>;
-/** 0 = Sunday, of a calendar day. */
-export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 export const hoursOn = (hours: ClinicHours, day: string) =>
   hours.find(({ weekday }) => weekday === weekdayOf(day)) ?? null;
 

@@ -190,6 +190,10 @@ const DAY = 86_400_000;
 export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY);
 export const addDays = (day: string, days: number): string =>
   new Date(utc(day) + days * DAY).toISOString().slice(0, 10);
+/** 0 = Sunday, of a calendar day. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+/** The Monday of the week of a day; a Sunday ends its week. */
+export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7));
 /** Months later on the same day, or on the last day of a shorter month: 31/01 + 1 → 28/02 (29/02 in a leap year). */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

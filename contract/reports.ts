@@ -38,11 +38,7 @@ export type EmployeeColumn = (typeof EMPLOYEE_COLUMNS)[number];
 export const employeeExportSchema = z.strictObject({
   filters: employeeBodyFilterSchema.default({}),
   columns: z
-    .array(
-      z.union([z.enum(EMPLOYEE_COLUMNS), z.templateLiteral(['field', z.int().positive()])], {
-        error: 'unknown_option',
-      }),
-    )
+    .array(z.union([z.enum(EMPLOYEE_COLUMNS), z.templateLiteral(['field', z.int().positive()])], option))
     .min(1, { error: 'required' })
     .max(EMPLOYEE_COLUMNS.length + MAX_PAGE_SIZE, { error: 'too_long' }),
   format: z.enum(EXPORT_FORMATS, option),

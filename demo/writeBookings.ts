@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { examinationsFor } from '../contract/clinics.ts';
-import { addDays } from '../contract/common.ts';
+import { addDays, weekdayOf } from '../contract/common.ts';
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
 import { type Db, rows } from '../gateway/db/client.ts';
 import { bookingEmployees, bookings, clinics } from '../gateway/db/schema/bookings.ts';
@@ -52,7 +52,7 @@ const CLINICS = [
 
 /** The next Thursday: every clinic is open. */
 const thursday = (today: string, weeks: number): string => {
-  const ahead = (4 - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7 || 7;
+  const ahead = (4 - weekdayOf(today) + 7) % 7 || 7;
   return addDays(today, ahead + 7 * weeks);
 };
 

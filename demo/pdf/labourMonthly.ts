@@ -1,5 +1,5 @@
 // Over 300 lines: one painter for each monthly labour document, on the same helpers.
-import { addDays, addMonths, formatCnpj, formatDate } from '../../contract/common.ts';
+import { addDays, addMonths, formatCnpj, formatDate, weekdayOf } from '../../contract/common.ts';
 import { addBusinessDays, previousBusinessDay } from '../../gateway/lib/businessDays.ts';
 import {
   ACCENT,
@@ -266,7 +266,7 @@ export const timesheet: Painter = (sheet, facts) => {
   const lines: string[][] = [];
   let minutes = 0;
   for (let day = first; day.startsWith(month); day = addDays(day, 1)) {
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    const weekday = weekdayOf(day);
     const name = 'dom seg ter qua qui sex sáb'.split(' ')[weekday] ?? '';
     const shown = `${day.slice(8)} ${name}`;
     if (weekday === 0 || weekday === 6) {

@@ -1,5 +1,5 @@
 import Holidays from 'date-holidays';
-import { addDays } from '../../contract/common.ts';
+import { addDays, weekdayOf } from '../../contract/common.ts';
 import type { Language } from '../../contract/constants.ts';
 
 /** The calendar of Brazil: public holidays, and the days on which the banks stay closed (Carnaval, Corpus Christi). */
@@ -21,7 +21,7 @@ function closedDays(year: number): ClosedDays {
 }
 
 function isWeekend(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const weekday = weekdayOf(day);
   return weekday === 0 || weekday === 6;
 }
 const closedOn = (day: string): ClosedDays => closedDays(Number(day.slice(0, 4)));

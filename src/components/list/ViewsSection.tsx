@@ -1,12 +1,12 @@
 import AddIcon from '@mui/icons-material/Add';
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
-import CloseIcon from '@mui/icons-material/Close';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { LinkBase } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { ellipsis, flexRow, flexWrap } from '../../theme/layout.ts';
+import { SideDrawer } from '../feedback/SideDrawer.tsx';
 import { useFocusStays } from '../feedback/useFocusStays.ts';
 import { countText, useLocaleTag } from './countText.ts';
 import { VIEW } from './listAddress.ts';
@@ -222,31 +222,11 @@ export function ViewsButton() {
       >
         <BookmarkBorder />
       </SquareButton>
-      <Drawer
-        anchor="bottom"
-        open={open}
-        onClose={close}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-label': t('views.title'),
-            sx: { maxHeight: '88dvh', borderRadius: '16px 16px 0 0' },
-          },
-        }}
-      >
-        <Box sx={{ display: 'flex', alignItems: 'center', height: 54, flex: 'none', px: 4 }}>
-          <Typography variant="h2">{t('views.title')}</Typography>
-          <Box sx={{ flex: 1 }} />
-          <SaveViewButton />
-          <IconButton aria-label={t('common.actions.close')} onClick={close} sx={{ mr: -2 }}>
-            <CloseIcon />
-          </IconButton>
-        </Box>
+      <SideDrawer title={t('views.title')} anchor="bottom" open={open} onClose={close} action={<SaveViewButton />}>
         <Box sx={{ px: 2.5, pb: 4, overflowY: 'auto' }}>
           <ViewsSection onChosen={close} />
         </Box>
-      </Drawer>
+      </SideDrawer>
     </>
   );
 }

@@ -1,14 +1,14 @@
-import Close from '@mui/icons-material/Close';
 import DragIndicator from '@mui/icons-material/DragIndicator';
-import { Box, Button, Drawer, IconButton, Switch, Typography } from '@mui/material';
-import { type DragEvent, useId, useState } from 'react';
+import { Box, Button, IconButton, Switch, Typography } from '@mui/material';
+import { type DragEvent, useState } from 'react';
 import { PANELS, type Panel, type PanelPreference } from '../../../contract/dashboard.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { announce } from '../../components/feedback/announce.ts';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
+import { SideDrawer } from '../../components/feedback/SideDrawer.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
-import { flexColumn, flexRow, lineAbove, lineBelow, plainList } from '../../theme/layout.ts';
+import { flexRow, lineAbove, lineBelow, plainList } from '../../theme/layout.ts';
 
 type Choice = Pick<PanelPreference, 'type' | 'active'>;
 type Props = { panels: readonly PanelPreference[]; onClose: () => void };
@@ -16,7 +16,6 @@ type Props = { panels: readonly PanelPreference[]; onClose: () => void };
 /** Which panels are shown and in which order (J-03): by drag, or by Alt and the arrow keys on the handle. */
 export function CustomizeDrawer({ panels, onClose }: Props) {
   const t = useT();
-  const titleId = useId();
   const provider = useProvider();
   const [choices, setChoices] = useState<Choice[]>(panels.map(({ type, active }) => ({ type, active })));
   const [dragged, setDragged] = useState<Panel | null>(null);
@@ -36,28 +35,7 @@ export function CustomizeDrawer({ panels, onClose }: Props) {
     announce(t('dashboard.movedTo', { panel: titleOf(type), place: to + 1, count: choices.length }));
   };
   return (
-    <Drawer
-      open
-      anchor="right"
-      onClose={onClose}
-      sx={{ zIndex: 'modal' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          sx: { ...flexColumn, width: 420, maxWidth: '100%' },
-        },
-      }}
-    >
-      <Box sx={{ ...flexRow, ...lineBelow, height: 56, flex: 'none', pl: 5, pr: 3 }}>
-        <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
-          {t('dashboard.customizeTitle')}
-        </Typography>
-        <IconButton aria-label={t('common.actions.close')} onClick={onClose}>
-          <Close />
-        </IconButton>
-      </Box>
+    <SideDrawer title={t('dashboard.customizeTitle')} anchor="right" onClose={onClose}>
       <Box sx={{ flex: 1, overflow: 'auto', px: 5, py: 4 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
           {t('dashboard.customizeText')}
@@ -112,6 +90,6 @@ export function CustomizeDrawer({ panels, onClose }: Props) {
           {t('common.actions.save')}
         </BusyButton>
       </Box>
-    </Drawer>
+    </SideDrawer>
   );
 }

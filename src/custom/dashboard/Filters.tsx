@@ -1,12 +1,12 @@
-import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
-import { Autocomplete, Box, Button, Drawer, IconButton, TextField, Typography } from '@mui/material';
+import { Autocomplete, Box, Button, TextField } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Reference } from '../../../contract/common.ts';
 import { DASHBOARD, DEBOUNCE } from '../../../contract/constants.ts';
 import { PANEL_TYPES } from '../../../contract/dashboard.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
+import { SideDrawer } from '../../components/feedback/SideDrawer.tsx';
 import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { MonthRange } from '../../components/inputs/MonthRange.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
@@ -28,7 +28,6 @@ type FilterProps = {
 export function Filters({ filters, onChange, onClear }: FilterProps) {
   const t = useT();
   const phone = usePhone();
-  const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const name = useDebounced(typed.trim(), DEBOUNCE.dashboard);
@@ -138,35 +137,20 @@ export function Filters({ filters, onChange, onClear }: FilterProps) {
         </Box>
       </Box>
       {printed}
-      <Drawer
+      <SideDrawer
+        title={t('lists.filters')}
+        closeLabel={t('lists.closeFilters')}
         anchor="bottom"
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        sx={{ zIndex: 'modal' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-labelledby': titleId,
-            sx: { maxHeight: '88dvh', borderRadius: '16px 16px 0 0' },
-          },
-        }}
       >
-        <Box sx={{ ...flexRow, minHeight: 54, px: 4 }}>
-          <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
-            {t('lists.filters')}
-          </Typography>
-          <IconButton aria-label={t('lists.closeFilters')} onClick={() => setIsOpen(false)}>
-            <Close />
-          </IconButton>
-        </Box>
         <Box sx={{ ...flexColumn, gap: 3, px: 4, pb: 4, overflowY: 'auto' }}>{fields}</Box>
         <Box sx={{ ...lineAbove, p: 4 }}>
           <Button variant="contained" size="large" fullWidth onClick={() => setIsOpen(false)}>
             {t('lists.showResults')}
           </Button>
         </Box>
-      </Drawer>
+      </SideDrawer>
     </>
   );
 }

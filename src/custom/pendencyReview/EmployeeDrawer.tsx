@@ -1,10 +1,10 @@
-import Close from '@mui/icons-material/Close';
-import { Box, Drawer, IconButton, Link, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { LinkBase, useCreatePath } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatCpf } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import type { Pendency } from '../../../contract/pendencies.ts';
+import { SideDrawer } from '../../components/feedback/SideDrawer.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { DateText } from '../../components/fields/values.tsx';
@@ -12,7 +12,6 @@ import { usePhone } from '../../components/usePhone.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
-import { flexRow, lineBelow } from '../../theme/layout.ts';
 import { Fact } from './upload/UploadGuide.tsx';
 
 type Props = { employee: { id: number; name: string } };
@@ -41,38 +40,13 @@ export function EmployeeName({ record }: { record: Pendency & { employee: Props[
 
 function EmployeeDrawer({ employee: { id, name }, onClose }: Props & { onClose: () => void }) {
   const t = useT();
-  const titleId = useId();
   const isPhone = usePhone();
   const { data, error, isPending, refetch } = useRead(['employees', 'one', id], (provider, options) =>
     provider.getEmployee(id, options),
   );
   const isGone = error !== null && 'status' in error && error.status === 404;
   return (
-    <Drawer
-      open
-      anchor={isPhone ? 'bottom' : 'right'}
-      onClose={onClose}
-      // above the review, which is a dialog
-      sx={{ zIndex: 'modal' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          sx: isPhone
-            ? { maxHeight: '92dvh', borderRadius: '16px 16px 0 0', pb: 'env(safe-area-inset-bottom)' }
-            : { width: 400, maxWidth: '100vw' },
-        },
-      }}
-    >
-      <Box sx={{ ...flexRow, ...lineBelow, gap: 2, pl: 5, pr: 2, py: 2 }}>
-        <Typography id={titleId} variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-        <IconButton aria-label={t('common.actions.close')} onClick={onClose} autoFocus sx={{ width: 44, height: 44 }}>
-          <Close />
-        </IconButton>
-      </Box>
+    <SideDrawer title={name} anchor={isPhone ? 'bottom' : 'right'} onClose={onClose}>
       <Box sx={{ p: 5, pt: 4, minHeight: 240, overflowY: 'auto' }}>
         {isPending ? (
           <TableSkeleton rows={5} label={t('employees.loading')} />
@@ -86,7 +60,7 @@ function EmployeeDrawer({ employee: { id, name }, onClose }: Props & { onClose: 
           </Typography>
         )}
       </Box>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

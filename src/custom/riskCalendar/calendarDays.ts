@@ -1,16 +1,15 @@
-import { addDays, addMonths, dayOf, daysBetween, instantOf } from '../../../contract/common.ts';
+import { addDays, addMonths, dayOf, daysBetween, instantOf, mondayOf } from '../../../contract/common.ts';
 import type { RiskCalendarEntry } from '../../../contract/riskSchedules.ts';
 
 /** Days of the calendar, `YYYY-MM-DD` in America/Sao_Paulo; weeks begin on Monday. Pure. */
 export type CalendarView = 'week' | 'month';
 
-const monday = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** Those shown around a day: its week, or the whole weeks of its month. */
 export function shownDays(view: CalendarView, day: string): string[] {
-  const first = monday(view === 'week' ? day : firstOf(day));
-  const last = view === 'week' ? addDays(first, 6) : addDays(monday(addDays(addMonths(firstOf(day), 1), -1)), 6);
+  const first = mondayOf(view === 'week' ? day : firstOf(day));
+  const last = view === 'week' ? addDays(first, 6) : addDays(mondayOf(addDays(addMonths(firstOf(day), 1), -1)), 6);
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
 }
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, monthsLater } from '../../../../contract/common.ts';
+import { addDays, dayOf, mondayOf, monthsLater } from '../../../../contract/common.ts';
 import { DASHBOARD } from '../../../../contract/constants.ts';
 import {
   type AnalysisMonth,
@@ -164,9 +164,7 @@ export function dashboardService({ db, now }: { db: Db; now: () => Date }) {
     analysisByDocument: (actor: Actor, filter: PanelFilter) => analysisBy(actor, filter, 'DOCUMENT'),
 
     async expiring(actor: Actor, filter: PanelFilter): Promise<ExpiringPanel> {
-      const weekday = (new Date(`${today()}T00:00:00Z`).getUTCDay() + 6) % 7;
-      const monday = addDays(today(), -weekday);
-      const weeks = Array.from({ length: DASHBOARD.weeks }, (_, at) => addDays(monday, 7 * at));
+      const weeks = Array.from({ length: DASHBOARD.weeks }, (_, at) => addDays(mondayOf(today()), 7 * at));
       const found = new Map(await repository.expiringByWeek(db, asked(actor, filter), weeks));
       return weeks.map((week) => ({ week, amount: found.get(week) ?? 0 }));
     },

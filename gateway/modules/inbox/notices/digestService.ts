@@ -1,4 +1,4 @@
-import { addDays, dayOf, wallClockOf } from '../../../../contract/common.ts';
+import { addDays, dayOf, wallClockOf, weekdayOf } from '../../../../contract/common.ts';
 import { NOTICE } from '../../../../contract/constants.ts';
 import type { Outgoing } from '../../../background/outbox.ts';
 import type { Db } from '../../../db/client.ts';
@@ -40,7 +40,7 @@ export function digestService({ db, now, secret, enqueueAll }: Dependencies) {
     async send(): Promise<number> {
       const at = now();
       const day = dayOf(at);
-      const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+      const weekday = weekdayOf(day) || 7;
       const hour = Number(wallClockOf(at).slice(11, 13));
       const moment = { day, weekday, hour, at, isBusinessDay: isBusinessDay(day) };
       let queued = 0;

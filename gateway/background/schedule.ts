@@ -10,6 +10,7 @@ import type { NoticesService } from '../modules/inbox/notices/service.ts';
 import type { ReportsService } from '../modules/jobs/reports/service.ts';
 import type { DocumentsService } from '../modules/pendencies/documents/service.ts';
 import type { PendenciesService } from '../modules/pendencies/pendencies/service.ts';
+import type { UndoService } from '../modules/pendencies/pendencies/undoService.ts';
 import type { ViewerService } from '../modules/pendencies/pendencies/viewerService.ts';
 import type { ProjectUpdatesService } from '../modules/projects/projectUpdates/service.ts';
 
@@ -22,6 +23,7 @@ type Services = {
   reports: Pick<ReportsService, 'sweep'>;
   employeeImports: Pick<EmployeeImportsService, 'sweep'>;
   viewers: Pick<ViewerService, 'sweep'>;
+  undos: Pick<UndoService, 'sweep'>;
   badges: Pick<BadgesService, 'sweep'>;
   digests: Pick<DigestService, 'send' | 'sweep'>;
   notices: Pick<NoticesService, 'gather' | 'tellDeadlines' | 'sweep'>;
@@ -49,6 +51,7 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   'badge-readings-sweep': { cron: '40 3 * * *', run: (services) => services.badges.sweep() },
   'imports-sweep': { cron: '20 * * * *', run: (services) => services.employeeImports.sweep() },
   'viewers-sweep': { cron: '*/10 * * * *', run: (services) => services.viewers.sweep() },
+  'undos-sweep': { cron: '* * * * *', run: (services) => services.undos.sweep() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };
 

@@ -20,3 +20,10 @@ export function batched<Key, Value>(load: (keys: Key[]) => Promise<ReadonlyMap<K
     return (await next.found).get(key);
   };
 }
+
+/** Repeats a statement that takes a limited number of rows until it finds none. Gives how many it took in all. */
+export async function untilNone(batch: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (let taken = await batch(); taken > 0; taken = await batch()) all += taken;
+  return all;
+}

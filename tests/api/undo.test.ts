@@ -113,6 +113,18 @@ describe.each(DATABASES)('undoing a decision, on %s', (on) => {
     expect((await detail(id)).status).toBe('DONE');
   });
 
+  test('what can no longer be undone is swept, and what still can is not', async () => {
+    const first = await pendencyFor('close_without_analysis', 'OPEN');
+    await move(first, 'close_without_analysis');
+    later(UNDO_SECONDS + 1);
+    const second = await pendencyFor('close_without_analysis', 'OPEN');
+    await move(second, 'close_without_analysis');
+    await t.services.undos.sweep();
+    const left = await rows<{ id: number }>(t.db, sql`select pendency_id::int as id from pendency_undos`);
+    expect(left).toEqual([{ id: second }]);
+    expect(answerOf(await undo(second))[0]).toBe(200);
+  });
+
   test('D-12 only its author undoes it, whatever another person may do', async () => {
     const id = await pendencyFor('conclude', 'IN_REVISION');
     await move(id, 'conclude', 'analyst');

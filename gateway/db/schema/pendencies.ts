@@ -224,7 +224,7 @@ export const comments = pgTable(
   (t) => [index('comments_pendency').on(t.pendencyId, t.id)],
 );
 
-/** The last decision on a pendency that its author can still undo (ruling 16); expired rows are deleted by the next decision. */
+/** The last decision on a pendency that its author can still undo (ruling 16); expired rows are deleted each minute. */
 export const pendencyUndos = pgTable(
   'pendency_undos',
   {

@@ -2,6 +2,7 @@ import { addDays, dayOf, wallClockOf, weekdayOf } from '../../../../contract/com
 import { NOTICE } from '../../../../contract/constants.ts';
 import type { Outgoing } from '../../../background/outbox.ts';
 import type { Db } from '../../../db/client.ts';
+import { untilNone } from '../../../lib/batched.ts';
 import { isBusinessDay } from '../../../lib/businessDays.ts';
 import { notFound } from '../../../lib/errors.ts';
 import { unsubscribePage, unsubscribeTokens } from '../../../lib/mail/digest.ts';
@@ -78,12 +79,6 @@ export function digestService({ db, now, secret, enqueueAll }: Dependencies) {
     unsubscribe: async (token: string): Promise<string> =>
       unsubscribePage((await reader(token, repository.unsubscribe)).language, true),
 
-    async sweep(): Promise<number> {
-      let removed = 0;
-      for (let batch = -1; batch !== 0; removed += batch) {
-        batch = await repository.sweep(db, addDays(dayOf(now()), -NOTICE.kept));
-      }
-      return removed;
-    },
+    sweep: (): Promise<number> => untilNone(() => repository.sweep(db, addDays(dayOf(now()), -NOTICE.kept))),
   };
 }

@@ -16,6 +16,7 @@ import {
 } from '../../../../contract/notices.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
+import { untilNone } from '../../../lib/batched.ts';
 import { fieldError, notFound } from '../../../lib/errors.ts';
 import { publish } from '../../../lib/events.ts';
 import * as gatherRepository from './gatherRepository.ts';
@@ -112,12 +113,7 @@ export function noticesService({ db, now }: { db: Db; now: () => Date }) {
       return told;
     },
 
-    async sweep(): Promise<number> {
-      let removed = 0;
-      for (let batch = -1; batch !== 0; removed += batch) {
-        batch = await gatherRepository.sweep(db, new Date(now().getTime() - NOTICE.kept * DAY));
-      }
-      return removed;
-    },
+    sweep: (): Promise<number> =>
+      untilNone(() => gatherRepository.sweep(db, new Date(now().getTime() - NOTICE.kept * DAY))),
   };
 }

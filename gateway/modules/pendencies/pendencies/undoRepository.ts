@@ -5,30 +5,49 @@ import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { changed, type Db, firstRow, rows, value } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
-const EXPIRED_PER_DECISION = 20;
+const columns = (text: string): string[] => text.split(/\s+/);
+/** What undoing writes back, by table: only this is kept, because every decision pays for it. */
+const KEPT = {
+  pendencies:
+    columns(`status round note sent_at revision_date sla_due status_before_support closed_without_analysis inactive
+    open_questions assignee document_count issue_date expiration_date`),
+  documents: columns('pendency_id state outcome round'),
+  comments: columns('pendency_id state'),
+};
+type Kept = keyof typeof KEPT;
+const names = (table: Kept, write: (name: SQL) => SQL): SQL =>
+  sql.join(
+    KEPT[table].map((name) => write(sql`${sql.identifier(name)}`)),
+    sql`, `,
+  );
+/** Most expired rows that one statement of the sweep deletes. */
+const SWEPT = 1000;
 
 /** What a decision on a pendency can change, as it is now; of a renewal also the accepted pendency, which it may replace. */
 export const snapshotOf = (tx: Db, ids: readonly number[]): Promise<string | undefined> => {
-  const of = (table: SQL, column = sql`pendency_id`, hidden = sql`''`) =>
-    sql`coalesce((select jsonb_agg(to_jsonb(x) - ${hidden}) from ${table} x where x.${column} = any(${idArray(ids)})), '[]')`;
+  const of = (table: string, columns: SQL, column = sql`pendency_id`) =>
+    sql`coalesce((select jsonb_agg(to_jsonb(x)) from (select ${columns} from ${sql.identifier(table)} where ${column} = any(${idArray(ids)})) x), '[]')`;
+  const kept = (table: Kept, column?: SQL) => of(table, sql`id, ${names(table, (name) => name)}`, column);
   return value(tx)<string>`select jsonb_build_object(
-    'pendencies', ${of(sql`pendencies`, sql`id`, sql`'search_text'`)}, 'documents', ${of(sql`documents`)},
-    'pendency_checklists', ${of(sql`pendency_checklists`)}, 'pendency_employees', ${of(sql`pendency_employees`)},
-    'comments', ${of(sql`comments`, undefined, sql`'text'`)})::text as before`;
+    'pendencies', ${kept('pendencies', sql`id`)}, 'documents', ${kept('documents')}, 'comments', ${kept('comments')},
+    'pendency_checklists', ${of('pendency_checklists', sql`*`)}, 'pendency_employees', ${of('pendency_employees', sql`*`)})::text as before`;
 };
 
 type Undo = { id: number; ids: readonly number[]; uid: string; action: string; before: string; at: Date };
 /** Keeps how to undo the decision that was just made; only the last one of a pendency can be undone. */
 export async function keepUndo(tx: Db, { id, ids, uid, action, before, at }: Undo): Promise<void> {
   const until = new Date(at.getTime() + UNDO_SECONDS * 1000);
-  await changed(tx)`delete from pendency_undos where pendency_id in (select pendency_id from pendency_undos
-    where until < ${at.toISOString()}::timestamptz limit ${EXPIRED_PER_DECISION} for update skip locked)`;
   await changed(tx)`insert into pendency_undos (pendency_id, uid, action, until, versions, before)
     select ${id}::bigint, ${uid}::uuid, ${action}::text, ${until.toISOString()}::timestamptz,
       jsonb_object_agg(x.id, x.version), ${before}::jsonb from pendencies x where x.id = any(${idArray(ids)})
     on conflict (pendency_id) do update set uid = excluded.uid, action = excluded.action, until = excluded.until,
       versions = excluded.versions, before = excluded.before`;
 }
+
+/** Deletes what can no longer be undone, a batch at a time. */
+export const sweepUndos = (db: Db, at: Date): Promise<number> =>
+  changed(db)`delete from pendency_undos where pendency_id in (select pendency_id from pendency_undos
+    where until < ${at.toISOString()}::timestamptz limit ${SWEPT} for update skip locked)`;
 
 export type LastDecision = Decision & { action: Action; from: PendencyStatus };
 export async function findDecision(tx: Db, id: number): Promise<LastDecision | undefined> {
@@ -51,18 +70,12 @@ export async function restore(tx: Db, id: number, at: Date): Promise<RestoredDoc
   const was = (table: string) => sql`jsonb_populate_recordset(null::${sql.identifier(table)},
     (select before->${table} from pendency_undos where pendency_id = ${id})) b`;
   const ids = sql`(select key::bigint from pendency_undos u, jsonb_object_keys(u.versions) key where u.pendency_id = ${id})`;
-  await changed(tx)`update pendencies x set status = b.status, round = b.round, note = b.note, sent_at = b.sent_at,
-      revision_date = b.revision_date, sla_due = b.sla_due, status_before_support = b.status_before_support,
-      closed_without_analysis = b.closed_without_analysis, inactive = b.inactive, open_questions = b.open_questions, assignee = b.assignee,
-      document_count = b.document_count, issue_date = b.issue_date, expiration_date = b.expiration_date,
-      updated_at = ${now}, version = x.version + 1
+  const set = (table: Kept) => names(table, (name) => sql`${name} = b.${name}`);
+  await changed(tx)`update pendencies x set ${set('pendencies')}, updated_at = ${now}, version = x.version + 1
     from ${was('pendencies')} where x.id = b.id`;
   const outcomes = await rows(tx)<RestoredDocument>`select d.id, b.outcome from documents d, ${was('documents')}
     where d.id = b.id and d.outcome is distinct from b.outcome`;
-  await changed(
-    tx,
-  )`update documents d set pendency_id = b.pendency_id, state = b.state, outcome = b.outcome, round = b.round
-    from ${was('documents')} where d.id = b.id`;
+  await changed(tx)`update documents d set ${set('documents')} from ${was('documents')} where d.id = b.id`;
   // The answers of a renewal go back to it before those that it replaced are written again: one row per item.
   await changed(tx)`update pendency_checklists l set pendency_id = b.pendency_id
     from ${was('pendency_checklists')} where l.id = b.id`;
@@ -71,8 +84,7 @@ export async function restore(tx: Db, id: number, at: Date): Promise<RestoredDoc
   await changed(
     tx,
   )`delete from comments where pendency_id in ${ids} and id not in (select b.id from ${was('comments')})`;
-  await changed(tx)`update comments m set pendency_id = b.pendency_id, state = b.state
-    from ${was('comments')} where m.id = b.id`;
+  await changed(tx)`update comments m set ${set('comments')} from ${was('comments')} where m.id = b.id`;
   await changed(tx)`delete from pendency_employees e where e.pendency_id in ${ids} and not exists (
     select 1 from ${was('pendency_employees')} where b.pendency_id = e.pendency_id and b.employee_id = e.employee_id)`;
   await changed(tx)`delete from panel_facts where pendency_id = ${id} and at = (select until from pendency_undos

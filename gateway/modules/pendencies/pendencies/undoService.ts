@@ -4,11 +4,12 @@ import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
+import { untilNone } from '../../../lib/batched.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { Readings } from './applyMove.ts';
 import { findRenewal } from './renewalRepository.ts';
 import { type PendenciesService, refuseStale } from './service.ts';
-import { findDecision, restore } from './undoRepository.ts';
+import { findDecision, restore, sweepUndos } from './undoRepository.ts';
 
 export type UndoService = ReturnType<typeof undoService>;
 type Dependencies = {
@@ -74,5 +75,7 @@ export function undoService({ db, now, readings, pendencies }: Dependencies) {
         if (decision.from === 'PRE_ANALYSIS') readings.wake();
         return pendencies.detail(tx, actor, await pendencies.authorise(tx, actor, id));
       }),
+
+    sweep: (): Promise<number> => untilNone(() => sweepUndos(db, now())),
   };
 }

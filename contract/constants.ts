@@ -217,8 +217,8 @@ export const TRAINING_CLASS = {
   files: 50,
   note: 1000,
 } as const;
-/** Risk schedules: people of one; letters of a reason; people of one search; days and entries of a calendar, and of a feed. */
-const IN_CALENDAR = { calendarDays: 42, calendar: 2500, feedBefore: 30, feedAfter: 180, feed: 1000 } as const;
+/** Risk schedules: people of one; letters of a reason; people of one search; days and entries of a calendar. */
+const IN_CALENDAR = { calendarDays: 42, calendar: 2500 } as const;
 /** CLT, art. 66: hours of rest between two shifts. */
 const SHIFTS = { restHours: 11, number: 60 } as const;
 export const RISK_SCHEDULE = { ...SHIFTS, people: 200, reason: 500, offered: 25, ...IN_CALENDAR } as const;
@@ -377,17 +377,22 @@ export const EVENT_STREAM = {
   perGateway: 2000,
 } as const;
 
+/** Calendar feeds (F-08, X-08): days behind and ahead, entries, and documents named in one entry. */
+export const CALENDAR_FEED = { before: 30, after: 180, entries: 1000, named: 5 } as const;
+
 /**
  * Notices (X-08): days before a deadline on which it is told, then every `weekly` days after it, up to `overdueDays`; the owner of
  * the project hears of it after `escalation` days. Days that a stopped gateway makes up for, and for which notices are kept; rows of
- * one batch; deadlines named in one digest; months of the feed and its entries.
+ * one batch; deadlines named in one digest.
  */
 export const NOTICE = {
   leads: [45, 30, 15, 7, 1, 0],
+  /** The most days that a company chooses for a document of its own. */
+  mostLeads: 10,
   weekly: 7,
   overdueDays: 364,
   escalation: 15,
-  ...{ caughtUp: 7, kept: 180, batch: 500, nearest: 4, feedMonths: 12, feed: 1000, marked: 500 },
+  ...{ caughtUp: 7, kept: 180, batch: 500, nearest: 4, marked: 500 },
   /** Milliseconds until the bell is fetched, and between two looks at its count. */
   ...{ bellAfter: 2000, polling: 60_000 },
   /** Days of the longest snooze. */

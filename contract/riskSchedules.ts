@@ -243,10 +243,3 @@ export const riskScheduleExportSchema = z.strictObject({
   format: z.enum(EXPORT_FORMATS, option),
 });
 export type RiskScheduleExport = z.infer<typeof riskScheduleExportSchema>;
-
-/** GET risk-schedules/feed: whether the caller has an address for a calendar program, and since when. */
-export const riskFeedSchema = z.object({ createdAt: instantSchema.nullable() });
-/** POST risk-schedules/feed: the address, told this once; the former one ends (F-08; ruling 29). */
-export const riskFeedAddressSchema = z.object({ address: z.url() });
-/** GET ics/{secret}: 43 characters of base64url, with the ending that some programs ask for. */
-export const icsParamsSchema = z.object({ secret: z.string().max(100) });

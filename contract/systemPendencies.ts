@@ -10,7 +10,7 @@ import {
   optionalText,
   searchTextSchema,
 } from './common.ts';
-import { MAX_PAGE_SIZE, NEXT_DUE_DAYS, PAGE_SIZE, TEXT } from './constants.ts';
+import { MAX_PAGE_SIZE, NEXT_DUE_DAYS, NOTICE, PAGE_SIZE, TEXT } from './constants.ts';
 import { CONTRACT_REGIMES } from './employees.ts';
 import { flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
 import { movementTypeSchema } from './movements.ts';
@@ -88,6 +88,13 @@ const entryShape = {
   validityFrom: z.enum(VALIDITY_SOURCES, option).default('ISSUE'),
   /** Days before the expiration from which it counts as next to due (D-42). */
   nextDueDays: z.int().min(0, { error: 'invalid_number' }).max(365, { error: 'too_large' }).default(NEXT_DUE_DAYS),
+  /** Days before a deadline on which it is told, instead of those of the product; null: those. */
+  leadDays: z
+    .array(z.int({ error: 'invalid_number' }).min(0, { error: 'invalid_number' }).max(365, { error: 'too_large' }))
+    .min(1, { error: 'required' })
+    .max(NOTICE.mostLeads, { error: 'too_long' })
+    .nullable()
+    .default(null),
   dueRule: dueRuleSchema.nullable(),
   /** Months of the year (1 to 12) of which a MONTHLY one is asked; null: all. */
   months: z.array(months(12)).min(1, { error: 'required' }).nullable(),

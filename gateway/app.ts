@@ -42,6 +42,7 @@ import { passwordRoutes } from './modules/identity/passwords/routes.ts';
 import { accountSessionRoutes, sessionRoutes } from './modules/identity/session/routes.ts';
 import { signupRoutes } from './modules/identity/signup/routes.ts';
 import { termRoutes } from './modules/identity/terms/routes.ts';
+import { calendarFeedRoutes } from './modules/inbox/calendarFeeds/routes.ts';
 import { chatRoutes } from './modules/inbox/chat/routes.ts';
 import { digestRoutes, noticeRoutes } from './modules/inbox/notices/routes.ts';
 import { eventRoutes } from './modules/jobs/events/routes.ts';
@@ -218,7 +219,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       trainingClassRoutes(api, { service: services.trainingClasses });
       classNoteRoutes(api, { service: services.classNotes });
       classApprovalRoutes(api, { service: services.classApprovals, standing: services.standing });
-      riskScheduleRoutes(api, { service: services.riskSchedules, feed: services.riskFeeds });
+      riskScheduleRoutes(api, { service: services.riskSchedules });
       riskScheduleConfigRoutes(api, { service: services.riskScheduleConfigs });
       pendencyEmployeeRoutes(api, { service: services.pendencyEmployees });
       serviceMonthRoutes(api, { service: services.serviceMonths });
@@ -236,6 +237,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       viewRoutes(api, { service: services.views });
       dashboardRoutes(api, { service: services.dashboard });
       noticeRoutes(api, { service: services.notices });
+      calendarFeedRoutes(api, { service: services.calendarFeeds });
       digestRoutes(api, { service: services.digests });
       chatRoutes(api, { service: services.chat });
       reportRoutes(api, {

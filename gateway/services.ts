@@ -5,6 +5,7 @@ import { createOutbox } from './background/outbox.ts';
 import { workQueues } from './background/workQueue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { inboxServices } from './inboxServices.ts';
 import { cpfColumn } from './lib/cpfColumn.ts';
 import { eventSender, withEvents } from './lib/events.ts';
 import type { FileStore } from './lib/files.ts';
@@ -53,9 +54,6 @@ import { authenticationService } from './modules/identity/session/service.ts';
 import { accessTokens } from './modules/identity/session/tokens.ts';
 import { signupService } from './modules/identity/signup/service.ts';
 import { termsService } from './modules/identity/terms/service.ts';
-import { chatService } from './modules/inbox/chat/service.ts';
-import { digestService } from './modules/inbox/notices/digestService.ts';
-import { noticesService } from './modules/inbox/notices/service.ts';
 import { jobsService } from './modules/jobs/jobs/service.ts';
 import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
 import { passageReport } from './modules/jobs/reports/passageReport.ts';
@@ -94,7 +92,6 @@ import { projectStatusService } from './modules/projects/projects/statusService.
 import { wizardService } from './modules/projects/projects/wizardService.ts';
 import { projectUpdatesService } from './modules/projects/projectUpdates/service.ts';
 import { riskScheduleConfigsService } from './modules/risk/riskScheduleConfigs/service.ts';
-import { riskFeedService } from './modules/risk/riskSchedules/feedService.ts';
 import { riskSchedulesService } from './modules/risk/riskSchedules/service.ts';
 import { certificatesService } from './modules/trainings/certificates/service.ts';
 import { standingService } from './modules/trainings/certificates/standingService.ts';
@@ -245,7 +242,6 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     classFiles,
     classNotes,
     riskSchedules,
-    riskFeeds: riskFeedService({ db, now, origin, authentication }),
     riskScheduleConfigs: riskScheduleConfigsService({ db, now }),
     pendencyEmployees: pendencyEmployeesService({ db, now, pendencies, personDocuments }),
     serviceMonths: serviceMonthsService({ db, now, projectUpdates, personDocuments }),
@@ -288,8 +284,9 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     }),
     views: viewsService({ db, now }),
     dashboard: dashboardService({ db, now }),
-    notices: noticesService({ db, now }),
-    digests: digestService({ db, now, secret, enqueueAll: outbox.enqueueAll }),
-    chat: chatService({ db, employees, projects, pendencyLists, readiness }),
+    ...inboxServices({
+      ...{ db, now, secret, origin, authentication, enqueueAll: outbox.enqueueAll },
+      ...{ employees, projects, pendencyLists, readiness },
+    }),
   };
 }

@@ -6,6 +6,7 @@ import { accountActions } from './actions/account.ts';
 import { activityTypeActions } from './actions/activityTypes.ts';
 import { noteActions } from './actions/analysisNotes.ts';
 import { bookingActions } from './actions/bookings.ts';
+import { calendarFeedActions } from './actions/calendarFeeds.ts';
 import { chatActions } from './actions/chat.ts';
 import { classApprovalActions } from './actions/classApprovals.ts';
 import { confirmationActions } from './actions/companyConfirmations.ts';
@@ -134,6 +135,7 @@ export const dataProvider = {
   ...accountActions,
   ...projectActions,
   ...bookingActions,
+  ...calendarFeedActions,
   ...chatActions,
   ...confirmationActions,
   ...employeeActions,

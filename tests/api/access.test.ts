@@ -90,7 +90,7 @@ describe.each(DATABASES)('who may call which route, on %s', (on) => {
       'GET /api/digests/unsubscribe/999999',
       'POST /api/digests/unsubscribe/999999',
       'GET /api/health',
-      // the secret in the address is the way in; tests/api/riskSchedules.test.ts guesses and revokes it
+      // the secret in the address is the way in; tests/api/calendarFeeds.test.ts guesses and revokes it
       'GET /api/ics/999999',
       'GET /api/openapi.json',
       // of a demonstration, at its own machine

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RISK_SCHEDULE } from '../../contract/constants.ts';
+import { CALENDAR_FEED } from '../../contract/constants.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { Job } from '../../contract/jobs.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -20,6 +20,7 @@ import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts
 /** Noon of Monday in São Paulo. */
 const AT = new Date('2026-11-23T15:00:00Z');
 const URL = '/risk-schedules';
+const FEED = '/account/me/calendar-feeds/riskSchedules';
 const [HEIGHT, ELECTRIC] = [1, 2];
 
 describe.each(DATABASES)('risk schedules, on %s', (on) => {
@@ -394,24 +395,23 @@ describe.each(DATABASES)('risk schedules, on %s', (on) => {
       t.db,
     )`insert into risk_schedules (company_id, owner_id, project_id, risk_activity_id, starts_at, ends_at)
       select company_id, owner_id, project_id, risk_activity_id, starts_at + interval '1 minute' * n, ends_at + interval '1 minute' * n
-      from risk_schedules, generate_series(1, ${RISK_SCHEDULE.feed}::int) n where id = ${id}`;
-    const reply = await t.as('admin', { method: 'POST', url: `${URL}/feed` });
+      from risk_schedules, generate_series(1, ${CALENDAR_FEED.entries}::int) n where id = ${id}`;
+    const reply = await t.as('admin', { method: 'POST', url: FEED });
     const { body: text } = await t.app.inject({
       url: new globalThis.URL(reply.json<{ address: string }>().address).pathname,
     });
-    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(RISK_SCHEDULE.feed + 1);
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(CALENDAR_FEED.entries + 1);
     expect(text).toContain('SUMMARY:Há mais atividades no Prumo\r\n');
     expect(text).toContain('DESCRIPTION:Este calendário mostra as primeiras 1000 atividades.\r\n');
-    await t.as('admin', { method: 'DELETE', url: `${URL}/feed` });
+    await t.as('admin', { method: 'DELETE', url: FEED });
   });
 
   test('F-08 a calendar program reads the secret address; a guessed, renewed or revoked one finds nothing', async () => {
     const made = await create();
     await cancel((await create({ startTime: '13:00', endTime: '17:00' })).id);
     const renew = async () =>
-      new globalThis.URL(
-        (await t.as('admin', { method: 'POST', url: `${URL}/feed` })).json<{ address: string }>().address,
-      ).pathname;
+      new globalThis.URL((await t.as('admin', { method: 'POST', url: FEED })).json<{ address: string }>().address)
+        .pathname;
     const read = (url: string) => t.app.inject({ url });
     const path = await renew();
     const reply = await read(path);
@@ -423,12 +423,12 @@ describe.each(DATABASES)('risk schedules, on %s', (on) => {
     expect(reply.body).not.toContain('Ana');
     expect((await read(`${path}.ics`)).statusCode).toBe(200);
     const secret = path.split('/').at(-1) ?? '';
-    const [kept] = await rows(t.db)<{ kept: string }>`select row_to_json(f)::text as kept from risk_feeds f`;
+    const [kept] = await rows(t.db)<{ kept: string }>`select row_to_json(f)::text as kept from calendar_feeds f`;
     expect(kept?.kept).not.toContain(secret);
-    expect((await t.as('admin', { url: `${URL}/feed` })).json()).toEqual({ createdAt: AT.toISOString() });
+    expect((await t.as('admin', { url: FEED })).json()).toEqual({ createdAt: AT.toISOString() });
     const second = await renew();
     expect([(await read(path)).statusCode, (await read(second)).statusCode]).toEqual([404, 200]);
-    await t.as('admin', { method: 'DELETE', url: `${URL}/feed` });
+    await t.as('admin', { method: 'DELETE', url: FEED });
     expect((await read(second)).statusCode).toBe(404);
     const third = await renew();
     const see = (sees: boolean) =>

@@ -528,8 +528,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/badges/info/:badge',
     // so is a certificate; tests/api/certificates.test.ts
     '/api/certificates/info/:certificate',
-    // a calendar's secret; tests/api/riskSchedules.test.ts guesses it
+    // a calendar's secret, and the caller's own calendars; tests/api/calendarFeeds.test.ts guesses it
     '/api/ics/:secret',
+    '/api/account/me/calendar-feeds/:source',
     // so is the token of a digest; tests/api/digests.test.ts
     '/api/digests/unsubscribe/:token',
     '/api/companies/by-cnpj/:cnpj',

@@ -41,6 +41,7 @@ async function installMissing(tx: Pick<Db, 'execute'>): Promise<void> {
       periodicity: entry.periodicity,
       ...validityOf(entry),
       nextDueDays: entry.nextDueDays,
+      leadDays: entry.leadDays,
       dueRule: entry.dueRule ?? null,
       riskActivityIds: entry.riskActivityIds ?? null,
       months: entry.months ?? null,

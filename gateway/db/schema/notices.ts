@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant, ref, userRef } from './columns.ts';
+import { createdAt, id, instant, ref, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
 
@@ -67,4 +67,16 @@ export const digests = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.uid, t.day] }), index('digests_old').on(t.day)],
+);
+
+/** The addresses of a person's calendars (F-08, X-08): only the hash of a secret is kept. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    uid: userRef(() => users.uid),
+    source: text().notNull(),
+    secretHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.uid, t.source] }), uniqueIndex('calendar_feeds_secret').on(t.secretHash)],
 );

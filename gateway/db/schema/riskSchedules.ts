@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, ref, refTo, userRef } from './columns.ts';
+import { createdAt, id, instant, ref, refTo } from './columns.ts';
 import { companies } from './companies.ts';
 import { employees } from './employees.ts';
 import { departments } from './facilities.ts';
 import { projects } from './projects.ts';
-import { users } from './users.ts';
 
 /** A risk activity at a place and time (F-01 to F-08); its status follows from the clock. */
 export const riskSchedules = pgTable(
@@ -67,15 +66,4 @@ export const riskScheduleConfigs = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [uniqueIndex('risk_schedule_configs_company').on(t.companyId)],
-);
-
-/** The address of a person's calendar feed (F-08): only the hash of its secret is kept. */
-export const riskFeeds = pgTable(
-  'risk_feeds',
-  {
-    uid: userRef(() => users.uid).primaryKey(),
-    secretHash: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [uniqueIndex('risk_feeds_secret').on(t.secretHash)],
 );

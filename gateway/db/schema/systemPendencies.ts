@@ -34,6 +34,8 @@ export const systemPendencies = pgTable(
     /** ISSUE or PRINTED. */
     validityFrom: text().notNull().default('ISSUE'),
     nextDueDays: integer().notNull().default(30),
+    /** Days before a deadline on which it is told; null: those of the product (X-08). */
+    leadDays: integer().array(),
     /** `{ day, month: 'next' | 'same', adjust: 'before' | 'after' }` or null: no due date. */
     dueRule: jsonb(),
     /** Risk activities that ask for it; null: always. */

@@ -12,6 +12,7 @@ import { useAction } from '../../components/action/useAction.tsx';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
+import { FeedButton } from '../../resources/calendarFeeds/reference.tsx';
 import { flexColumn, lineAbove, smallText } from '../../theme/layout.ts';
 import { NOTICES } from './noticeQueries.ts';
 
@@ -158,6 +159,7 @@ function Choices({ settings }: { settings: NoticeSettings }) {
         </TextField>
       )}
       <Typography sx={smallText}>{t('notices.preferences.hint')}</Typography>
+      {mayDeadlines && <FeedButton source="deadlines" wide />}
     </>
   );
 }

@@ -10,10 +10,9 @@ import type {
   RiskStatus,
   riskCalendarSchema,
 } from '../../../contract/riskSchedules.ts';
-import { get, patch, post, remove, type Signal } from '../httpClient.ts';
+import { get, patch, type Signal } from '../httpClient.ts';
 import type { Query } from '../query.ts';
 
-const FEED = 'risk-schedules/feed';
 export type RiskPeopleAsked = RiskInterval & {
   projectId: number;
   riskActivityId: number;
@@ -35,9 +34,6 @@ export const riskScheduleActions = {
     patch<RiskSchedule>(`risk-schedules/${id}/cancel`, { reason }, { version }),
   getRiskHistory: (id: number, page: number, options?: Signal) =>
     get<ListOf<HistoryEntry>>(`risk-schedules/${id}/history`, { ...options, query: { page } }),
-  getRiskFeed: (options?: Signal) => get<{ createdAt: string | null }>(FEED, options),
-  renewRiskFeed: () => post<{ address: string }>(FEED, undefined),
-  revokeRiskFeed: () => remove(FEED),
   getRiskConfig: (companyId: number, options?: Signal) =>
     get<RiskScheduleConfig>(`companies/${companyId}/risk-schedule-config`, options),
   saveRiskConfig: (companyId: number, body: RiskScheduleConfigBody, version: number) =>

@@ -8,6 +8,7 @@ import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import badgeConfigs from './badgeConfigs.json';
 import bookings from './bookings.json';
+import calendarFeeds from './calendarFeeds.json';
 import chat from './chat.json';
 import classApprovals from './classApprovals.json';
 import classNotes from './classNotes.json';
@@ -74,6 +75,7 @@ export const pageTexts = {
   restrictedEmployees,
   passages: { ...passages, ...passageWords },
   riskSchedules,
+  calendarFeeds,
   riskScheduleConfigs,
   trainingClasses,
   classApprovals,

@@ -27,8 +27,8 @@ import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { instantText } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
+import { FeedButton } from '../calendarFeeds/reference.tsx';
 import { ListExport } from '../jobs/reference.tsx';
-import { FeedButton } from './FeedDialog.tsx';
 import {
   AddSchedule,
   RISK_LOOK,
@@ -148,7 +148,7 @@ export default function RiskScheduleList() {
       card={(row) => <ScheduleCard row={row} menu={menu(row)} />}
       actions={
         <>
-          <FeedButton />
+          <FeedButton source="riskSchedules" />
           <ListExport
             noun="riskSchedules"
             schema={riskScheduleExportSchema}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { TEXT } from '../../../contract/constants.ts';
+import { NOTICE, TEXT } from '../../../contract/constants.ts';
 import { CONTRACT_REGIMES } from '../../../contract/employees.ts';
 import { MOVEMENT_TYPES } from '../../../contract/movements.ts';
 import { PENDENCY_TYPES } from '../../../contract/pendencies.ts';
@@ -167,6 +167,12 @@ export function WhenCard() {
             />
           </>
         )}
+        <TextInput
+          source="leadDays"
+          help={t('systemPendencies.form.leadDaysHelp', { days: NOTICE.leads.join(', ') })}
+          placeholder={readOnly ? undefined : NOTICE.leads.join(', ')}
+          autoComplete="off"
+        />
       </Inside>
     </Card>
   );

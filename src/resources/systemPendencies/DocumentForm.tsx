@@ -31,6 +31,7 @@ const NAMED = [
   'validityUnit',
   'validityFrom',
   'nextDueDays',
+  'leadDays',
   'months',
   'checklist',
 ] as const;

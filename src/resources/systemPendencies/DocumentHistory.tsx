@@ -94,6 +94,7 @@ const FIELDS = [
   'validityMonths',
   'validityFrom',
   'nextDueDays',
+  'leadDays',
   'dueRule',
   'months',
   'riskActivityIds',

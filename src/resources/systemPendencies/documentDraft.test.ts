@@ -14,6 +14,7 @@ const entry: SystemPendency = {
   validityMonths: null,
   validityFrom: 'ISSUE',
   nextDueDays: 30,
+  leadDays: [60, 7],
   dueRule: null,
   months: null,
   riskActivityIds: null,

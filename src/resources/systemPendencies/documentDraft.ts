@@ -16,6 +16,8 @@ export type Draft = Pick<
   validityDays: string;
   validityMonths: string;
   nextDueDays: string;
+  /** Days with commas; empty: those of the product. */
+  leadDays: string;
   hasDue: boolean;
   dueRule: { day: string; month: 'same' | 'next'; adjust: 'before' | 'after' };
   months: number[];
@@ -42,6 +44,7 @@ export const emptyDraft = (): Draft => ({
   validityMonths: '12',
   validityFrom: 'ISSUE',
   nextDueDays: String(NEXT_DUE_DAYS),
+  leadDays: '',
   hasDue: true,
   dueRule: { day: '10', month: 'next', adjust: 'after' },
   months: [],
@@ -73,6 +76,7 @@ export function draftOf(entry: SystemPendency, { asCopy = false } = {}): Draft {
     validityMonths: text(entry.validityMonths) || empty.validityMonths,
     validityFrom,
     nextDueDays: text(entry.nextDueDays),
+    leadDays: entry.leadDays?.join(', ') ?? '',
     hasDue: dueRule !== null || periodicity !== 'MONTHLY',
     dueRule: dueRule ? { ...dueRule, day: text(dueRule.day) } : empty.dueRule,
     months: entry.months ?? [],
@@ -114,6 +118,7 @@ export function bodyOf(draft: Draft, companyId: number, baseId: number | null): 
     validityMonths: validityUnit === 'months' ? number(draft.validityMonths) : null,
     validityFrom: validityUnit ? draft.validityFrom : 'ISSUE',
     nextDueDays: periodicity === 'VALIDITY' ? number(draft.nextDueDays) : NEXT_DUE_DAYS,
+    leadDays: draft.leadDays.trim() === '' ? null : draft.leadDays.split(',').map(number),
     dueRule: monthly && draft.hasDue ? { ...dueRule, day: number(dueRule.day) } : null,
     months: monthly ? listOrNull(draft.months) : null,
     riskActivityIds: ofPeople(type) ? listOrNull(draft.riskActivityIds) : null,
@@ -142,4 +147,7 @@ export function bodyOf(draft: Draft, companyId: number, baseId: number | null): 
 
 /** Where an error of the request is shown: 'checklist.2.templates.4' at the one field that holds all lines. */
 export const fieldOf = (path: string): string =>
-  path.replace(/^(checklist\.\d+\.templates|movement\.types|months|riskActivityIds|contractRegimes)\..*$/, '$1');
+  path.replace(
+    /^(checklist\.\d+\.templates|movement\.types|leadDays|months|riskActivityIds|contractRegimes)\..*$/,
+    '$1',
+  );

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addDays } from '../../../../contract/common.ts';
 import { NOTICE } from '../../../../contract/constants.ts';
 import { PROJECT_UPDATE_JOB } from '../../../../contract/projectUpdates.ts';
-import { changed, column, type Db, firstRow, value } from '../../../db/client.ts';
-import { idArray, peopleWith, textArray } from '../../../lib/scopeSql.ts';
+import { changed, type Db, firstRow } from '../../../db/client.ts';
+import { peopleWith } from '../../../lib/scopeSql.ts';
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
@@ -60,67 +59,6 @@ export const gather = async (tx: Db, at: Date): Promise<{ taken: number; people:
     taken: 0,
     people: [],
   };
-
-/** The last day, up to `today`, whose deadlines were told. */
-export const lastDay = (db: Db, today: string): Promise<string | null | undefined> =>
-  value(db)`select max(day)::text from notice_days where day <= ${today}::date`;
-
-/** Claims a day until the transaction ends; false when another gateway tells or told of it. */
-export const claimDay = async (tx: Db, day: string): Promise<boolean> =>
-  (await changed(tx)`insert into notice_days (day) values (${day}::date) on conflict do nothing`) === 1;
-
-export const activeProjects = (db: Db, after: number): Promise<number[]> =>
-  column(
-    db,
-  )`select id::float8 from projects where id > ${after} and status <> 'DRAFT' order by id limit ${NOTICE.batch}`;
-
-/** Documents that a supplier has to send or renew; and those that wait for an analyst. */
-const TO_SEND = ['OPEN', 'PRE_REJECTED', 'DONE', 'NEXT_DUE_DATE', 'EXPIRED'];
-const TO_ANALYSE = ['IN_REVISION', 'PRE_ANALYSIS'];
-
-/** What is told on a day: of which statuses, of which deadline; what is late is one notice whatever its deadline. */
-function toldOn(day: string): { kind: string; status: string; due: string }[] {
-  const ofAll = (kind: string, due: string) => TO_SEND.map((status) => ({ kind, status, due }));
-  const late = Array.from({ length: NOTICE.overdueDays / NOTICE.weekly }, (_, week) => -(week + 1) * NOTICE.weekly);
-  return [
-    ...NOTICE.leads.flatMap((lead) => ofAll('DUE', addDays(day, lead))),
-    ...late.flatMap((lead) => ofAll('OVERDUE', addDays(day, lead))),
-    ...ofAll('ESCALATED', addDays(day, -NOTICE.escalation)),
-    ...TO_ANALYSE.map((status) => ({ kind: 'ANALYSIS_DUE', status, due: day })),
-  ];
-}
-
-/** The deadlines of some projects on a day, one notice for a person, project, kind and deadline. `relevance_date` is the deadline. */
-export async function tellDeadlines(tx: Db, projects: readonly number[], day: string, at: Date): Promise<number> {
-  const told = toldOn(day);
-  const texts = (of: keyof (typeof told)[number]) => textArray(told.map((one) => one[of]));
-  const people = (kinds: string, permission: Parameters<typeof peopleWith>[0], only: SQL) => sql`
-    select distinct u.uid, c.id as company_id, x.project_id, x.provider_id, x.plan, x.kind, x.due_on, x.n
-    from ${peopleWith(permission, sql`(select * from found where kind = any(${`{${kinds}}`}::text[]))`)} where ${only}`;
-  return changed(tx)`
-    with found as materialized (
-      select p.project_id, p.contracting_id, p.provider_id, p.plan, d.kind,
-        case when d.kind in ('DUE', 'ANALYSIS_DUE') then d.due::date end as due_on, count(*)::int as n
-      from unnest(${idArray(projects)}) j(id)
-      cross join unnest(${texts('kind')}, ${texts('status')}, ${texts('due')}) d(kind, status, due)
-      join pendencies p on p.project_id = j.id and p.status = d.status and p.relevance_date = d.due::date and not p.inactive
-      where p.renewal_of is null and not exists (
-        select 1 from pendencies r where r.renewal_of = p.id and r.status = any(${textArray(TO_ANALYSE)}))
-      group by 1, 2, 3, 4, 5, 6),
-    told as (
-      ${people('DUE,OVERDUE', 'receive_next_due_date_notice', sql`true`)}
-      union all ${people('ANALYSIS_DUE', 'confirm_pendency', sql`c.id = x.contracting_id`)}
-      union all ${people(
-        'ESCALATED',
-        'receive_next_due_date_notice',
-        sql`c.id = x.contracting_id and u.uid = (select p.created_by from projects p where p.id = x.project_id)`,
-      )})
-    insert into notices (uid, kind, cause, company_id, project_id, due_on, amount, created_at, shown_at)
-    select uid, kind, concat_ws(':', 'day', ${day}::text, kind, company_id, project_id, due_on), company_id, project_id, due_on,
-      sum(n)::int, ${instant(at)}, ${instant(at)}
-    from told group by uid, kind, company_id, project_id, due_on
-    on conflict (uid, cause) do nothing`;
-}
 
 /** Removes notices that are kept no longer, a batch at a time. */
 export const sweep = (db: Db, before: Date): Promise<number> =>

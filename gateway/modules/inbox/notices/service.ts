@@ -19,6 +19,7 @@ import type { Db } from '../../../db/client.ts';
 import { untilNone } from '../../../lib/batched.ts';
 import { fieldError, notFound } from '../../../lib/errors.ts';
 import { publish } from '../../../lib/events.ts';
+import * as deadlineRepository from './deadlineRepository.ts';
 import * as gatherRepository from './gatherRepository.ts';
 import * as repository from './repository.ts';
 
@@ -95,17 +96,18 @@ export function noticesService({ db, now }: { db: Db; now: () => Date }) {
     /** Tells of the deadlines of today, and of days on which no gateway ran; each day once, in one transaction. */
     async tellDeadlines(): Promise<number> {
       const today = dayOf(now());
-      const last = await gatherRepository.lastDay(db, today);
+      const last = await deadlineRepository.lastDay(db, today);
       const oldest = addDays(today, 1 - NOTICE.caughtUp);
       let told = 0;
       for (let day = last ? addDays(last, 1) : today; day <= today; day = addDays(day, 1)) {
         if (day < oldest) continue;
         told += await db.transaction(async (tx) => {
-          if (!(await gatherRepository.claimDay(tx, day))) return 0;
+          if (!(await deadlineRepository.claimDay(tx, day))) return 0;
+          const leads = await deadlineRepository.leadsInUse(tx);
           let made = 0;
-          for (let ids = await gatherRepository.activeProjects(tx, 0); ids.length > 0; ) {
-            made += await gatherRepository.tellDeadlines(tx, ids, day, now());
-            ids = await gatherRepository.activeProjects(tx, ids.at(-1) ?? 0);
+          for (let ids = await deadlineRepository.activeProjects(tx, 0); ids.length > 0; ) {
+            made += await deadlineRepository.tellDeadlines(tx, ids, { day, leads, at: now() });
+            ids = await deadlineRepository.activeProjects(tx, ids.at(-1) ?? 0);
           }
           return made;
         });

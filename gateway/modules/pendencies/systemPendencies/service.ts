@@ -175,6 +175,7 @@ function refuseItems({ checklist }: SystemPendencyBody, known: SystemPendency['c
 
 const tidy = (body: SystemPendencyBody): SystemPendencyBody => ({
   ...body,
+  leadDays: body.leadDays && [...new Set(body.leadDays)].sort((a, b) => b - a),
   months: body.months && [...new Set(body.months)].sort((a, b) => a - b),
   riskActivityIds: body.riskActivityIds && [...new Set(body.riskActivityIds)].sort(),
   contractRegimes: body.contractRegimes && [...new Set(body.contractRegimes)].sort(),
@@ -208,6 +209,7 @@ const FIELDS = [
   'validityMonths',
   'validityFrom',
   'nextDueDays',
+  'leadDays',
   'legalBasis',
   'critical',
   'failsReading',

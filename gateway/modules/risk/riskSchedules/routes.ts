@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
 import * as contract from '../../../../contract/riskSchedules.ts';
-import { LIMITED_MORE, LIMITED_SEARCH } from '../../../plugins/limits.ts';
+import { LIMITED_SEARCH } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
-import type { RiskFeedService } from './feedService.ts';
 import type { RiskSchedulesService } from './service.ts';
 
-type Options = { service: RiskSchedulesService; feed: RiskFeedService };
+type Options = { service: RiskSchedulesService };
 
-export function riskScheduleRoutes(app: FastifyInstance, { service, feed }: Options): void {
+export function riskScheduleRoutes(app: FastifyInstance, { service }: Options): void {
   const routes = defineRoutes(app, 'risk schedules');
 
   routes.get('/risk-schedules', {
@@ -60,27 +59,6 @@ export function riskScheduleRoutes(app: FastifyInstance, { service, feed }: Opti
     handler: ({ actor, query }) => service.people(actor, query),
   });
 
-  routes.get('/risk-schedules/feed', {
-    access: 'see_risk_schedule',
-    summary: 'Whether the caller has an address for a calendar program (F-08)',
-    reply: contract.riskFeedSchema,
-    handler: ({ actor }) => feed.get(actor),
-  });
-
-  routes.post('/risk-schedules/feed', {
-    access: 'see_risk_schedule',
-    summary: 'A new address for a calendar program, told this once; the former one ends (F-08)',
-    status: 201,
-    reply: contract.riskFeedAddressSchema,
-    handler: ({ actor }) => feed.renew(actor),
-  });
-
-  routes.delete('/risk-schedules/feed', {
-    access: 'see_risk_schedule',
-    summary: "The address of the caller's calendar ends (F-08)",
-    handler: ({ actor }) => feed.revoke(actor),
-  });
-
   routes.get('/risk-schedules/:id', {
     access: 'see_risk_schedule',
     summary: 'One planned risk activity (F-04)',
@@ -123,20 +101,5 @@ export function riskScheduleRoutes(app: FastifyInstance, { service, feed }: Opti
     query: historyQuerySchema,
     reply: historySchema,
     handler: ({ actor, params, query }) => service.history(actor, params.id, query),
-  });
-
-  routes.get('/ics/:secret', {
-    access: 'public',
-    summary: 'The risk schedule of who owns this secret address, for calendar programs (F-08; RFC 5545)',
-    params: contract.icsParamsSchema,
-    reply: 'file',
-    ...LIMITED_MORE,
-    handler: async ({ params, reply }) => {
-      const text = await feed.read(params.secret);
-      return reply
-        .header('content-type', 'text/calendar; charset=utf-8')
-        .header('cache-control', 'private, no-store')
-        .send(text);
-    },
   });
 }

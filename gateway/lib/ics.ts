@@ -1,18 +1,16 @@
-import { RISK_SCHEDULE_PAGE } from '../../../../contract/riskSchedules.ts';
+import { addDays } from '../../contract/common.ts';
 
-/** Calendars for programs that subscribe to them (RFC 5545). */
+/** Calendars for calendar programs (RFC 5545). An event has a beginning and an end, or is a whole day that keeps nobody busy. */
 export type IcsEvent = {
   uid: string;
   sequence: number;
   changedAt: string;
-  startsAt: string;
-  endsAt: string;
   summary: string;
   location: string;
   description: string;
   cancelled: boolean;
   url: string;
-};
+} & ({ startsAt: string; endsAt: string } | { day: string });
 
 const OCTETS = 75;
 /** Commas, semicolons, backslashes and line breaks of a text (3.3.11); other control characters have no place in it. */
@@ -41,34 +39,35 @@ export function foldLine(line: string): string {
 /** `2026-11-20T10:00:00.000Z` → `20261120T100000Z`. */
 const utc = (instant: string): string => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** The calendar as a text, its lines ended by CRLF. */
-export function icsCalendar(name: string, events: readonly IcsEvent[]): string {
+const date = (day: string): string => day.replaceAll('-', '');
+const timesOf = (event: IcsEvent): string[] =>
+  'day' in event
+    ? [`DTSTART;VALUE=DATE:${date(event.day)}`, `DTEND;VALUE=DATE:${date(addDays(event.day, 1))}`, 'TRANSP:TRANSPARENT']
+    : [`DTSTART:${utc(event.startsAt)}`, `DTEND:${utc(event.endsAt)}`];
+
+/** The calendar as a text, its lines ended by CRLF; with a name it is one to subscribe to, without one a file to take over. */
+export function icsCalendar(name: string | null, events: readonly IcsEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Prumo//Agenda de risco//PT',
+    'PRODID:-//Prumo//Prumo//PT',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...(name === null ? [] : [`X-WR-CALNAME:${escapeText(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']),
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${event.uid}`,
       `SEQUENCE:${event.sequence}`,
       `DTSTAMP:${utc(event.changedAt)}`,
-      `DTSTART:${utc(event.startsAt)}`,
-      `DTEND:${utc(event.endsAt)}`,
+      ...timesOf(event),
       `SUMMARY:${escapeText(event.summary)}`,
       ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
       `DESCRIPTION:${escapeText(event.description)}`,
       `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-      `URL:${event.url}`,
+      ...(event.url ? [`URL:${event.url}`] : []),
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
   ];
   return `${lines.map(foldLine).join('\r\n')}\r\n`;
 }
-
-/** Where one schedule is opened in the interface. */
-export const scheduleAddress = (origin: string, id: number): string => `${origin}${RISK_SCHEDULE_PAGE}/${id}`;

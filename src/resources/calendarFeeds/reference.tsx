@@ -2,6 +2,7 @@ import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, TextField } from '@mui/material';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
+import type { FeedAddress, FeedSource } from '../../../contract/calendarFeeds.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { copyText } from '../../components/copyText.ts';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
@@ -11,75 +12,76 @@ import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 
-const KEY = ['riskSchedules', 'feed'];
+type Props = { source: FeedSource };
 
-/** Opens the address with which a calendar program reads the schedule (F-08). */
-export function FeedButton() {
+/** Opens the secret address with which a calendar program reads the source (F-08, X-08). */
+export function FeedButton({ source, wide = false }: Props & { wide?: boolean }) {
   const t = useT();
   const phone = usePhone();
   const [isOpen, setIsOpen] = useState(false);
-  const label = t('riskSchedules.feed.open');
+  const label = t(`calendarFeeds.${source}.title`);
   const press = { 'aria-haspopup': 'dialog', onClick: () => setIsOpen(true) } as const;
   return (
     <>
-      {phone ? (
+      {phone && !wide ? (
         <IconButton aria-label={label} {...press}>
           <EventRepeatOutlined />
         </IconButton>
       ) : (
         <Button startIcon={<EventRepeatOutlined />} title={label} {...press}>
-          {t('riskSchedules.feed.short')}
+          {t(`calendarFeeds.${source}.short`)}
         </Button>
       )}
-      {isOpen && <FeedDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <FeedDialog source={source} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function FeedDialog({ onClose }: { onClose: () => void }) {
+function FeedDialog({ source, onClose }: Props & { onClose: () => void }) {
+  const key = ['calendarFeeds', source];
   const t = useT();
   const id = useId();
   const notify = useNotify();
   const provider = useProvider();
-  const { data, error, refetch } = useRead(KEY, (from, options) => from.getRiskFeed(options));
+  const { data, error, refetch } = useRead(key, (from, options) => from.getCalendarFeed(source, options));
   const [address, setAddress] = useState<string | null>(null);
-  const failed = t('riskSchedules.feed.failed');
-  const renew = useAction<null, { address: string }>({
-    run: () => provider.renewRiskFeed(),
+  const failed = t('calendarFeeds.failed');
+  const renew = useAction<null, FeedAddress>({
+    run: () => provider.renewCalendarFeed(source),
     failed,
-    invalidate: [KEY],
+    invalidate: [key],
     onDone: (_subject, made) => setAddress(made.address),
   });
   const revoke = useAction<null>({
-    run: () => provider.revokeRiskFeed(),
-    done: () => t('riskSchedules.feed.revoked'),
+    run: () => provider.revokeCalendarFeed(source),
+    done: () => t('calendarFeeds.revoked'),
     failed,
-    invalidate: [KEY],
+    invalidate: [key],
     onDone: () => setAddress(null),
   });
   const since = data?.createdAt ?? null;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{t('riskSchedules.feed.title')}</DialogTitle>
+      <DialogTitle id={id}>{t(`calendarFeeds.${source}.title`)}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-        <Box>{t('riskSchedules.feed.lead')}</Box>
+        <Box>{t(`calendarFeeds.${source}.lead`)}</Box>
         {address !== null ? (
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', mt: 2 }}>
             <TextField
               fullWidth
-              label={t('riskSchedules.feed.address')}
+              label={t('calendarFeeds.address')}
               value={address}
-              helperText={t('riskSchedules.feed.keep')}
+              helperText={t('calendarFeeds.keep')}
               slotProps={{ htmlInput: { readOnly: true } }}
               onFocus={(event) => event.target.select()}
             />
             <Button
               variant="contained"
               onClick={async () => {
-                if (await copyText(address)) notify(t('riskSchedules.feed.copied'), { type: 'success' });
+                if (await copyText(address)) notify(t('calendarFeeds.copied'), { type: 'success' });
               }}
             >
-              {t('riskSchedules.feed.copy')}
+              {t('calendarFeeds.copy')}
             </Button>
           </Box>
         ) : error ? (
@@ -87,8 +89,8 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
         ) : data ? (
           <Box sx={{ color: 'text.secondary' }}>
             {since === null
-              ? t('riskSchedules.feed.none')
-              : `${t('riskSchedules.feed.since', { at: instantText(since) })} ${t('riskSchedules.feed.renewNote')}`}
+              ? t('calendarFeeds.none')
+              : `${t('calendarFeeds.since', { at: instantText(since) })} ${t('calendarFeeds.renewNote')}`}
           </Box>
         ) : (
           <SectionWait lines={1} />
@@ -97,14 +99,14 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
       <DialogActions>
         {since !== null && (
           <BusyButton busy={revoke.busy} color="error" onClick={() => revoke.run(null)}>
-            {t('riskSchedules.feed.revoke')}
+            {t('calendarFeeds.revoke')}
           </BusyButton>
         )}
         <Box sx={{ flex: 1 }} />
-        <Button onClick={onClose}>{t('riskSchedules.feed.close')}</Button>
+        <Button onClick={onClose}>{t('calendarFeeds.close')}</Button>
         {address === null && data && (
           <BusyButton busy={renew.busy} variant="contained" onClick={() => renew.run(null)}>
-            {t(since === null ? 'riskSchedules.feed.create' : 'riskSchedules.feed.renew')}
+            {t(since === null ? 'calendarFeeds.create' : 'calendarFeeds.renew')}
           </BusyButton>
         )}
       </DialogActions>

@@ -1,0 +1,1 @@
+ALTER TABLE "system_pendencies" ADD COLUMN "lead_days" integer[];

@@ -1,4 +1,12 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined';
 import DoneAll from '@mui/icons-material/DoneAll';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
+import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
+import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../../contract/common.ts';
@@ -133,7 +141,15 @@ export function InboxPage() {
 }
 
 type Choice = NoticeGroup | 'ALL' | 'UNREAD';
-const CHOICES: readonly Choice[] = ['ALL', 'UNREAD', ...NOTICE_GROUPS];
+const CHOICES: Readonly<Record<Choice, SvgIconComponent>> = {
+  ALL: NotificationsNoneOutlined,
+  UNREAD: MarkEmailUnreadOutlined,
+  DEADLINES: EventBusyOutlined,
+  REVIEW: InboxOutlined,
+  QUESTIONS: LiveHelpOutlined,
+  ACCESS: HowToRegOutlined,
+  SYSTEM: AutorenewOutlined,
+};
 type GroupsProps = {
   group: Choice;
   counts: Readonly<Record<Choice, number>> | undefined;
@@ -150,10 +166,11 @@ function Groups({ group, counts, onChoose }: GroupsProps) {
       aria-label={t('notices.groupsLabel')}
       sx={{ display: 'flex', flexDirection: { md: 'column' }, overflowX: 'auto', gap: '1px', mx: -2 }}
     >
-      {CHOICES.map((one) => (
+      {(Object.entries(CHOICES) as [Choice, SvgIconComponent][]).map(([one, Icon]) => (
         <Button
           key={one}
           variant="text"
+          startIcon={<Icon sx={{ color: 'text.secondary' }} />}
           aria-current={one === group ? 'true' : undefined}
           onClick={() => onChoose(one)}
           sx={{

@@ -116,3 +116,29 @@ test('B-31 a choice is saved as it is made; what the access profile does not all
   await waitFor(() => expect(gateway.calls('PUT', 'account/me/notice-preferences')).toHaveLength(2));
   expect(screen.getByRole('checkbox', { name: 'Perguntas no Prumo' })).toHaveProperty('checked', false);
 });
+
+test('X-08 an address for a calendar program is made, shown once and revoked; without the permission it is not offered', async () => {
+  open();
+  const button = { name: 'Prazos no meu calendário' };
+  await user.click(await screen.findByRole('button', button));
+  const dialog = within(await screen.findByRole('dialog', button));
+  await dialog.findByText('Você ainda não tem um endereço.');
+  await user.click(dialog.getByRole('button', { name: 'Criar endereço' }));
+  const address = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Endereço secreto' });
+  expect((await gateway.t.app.inject({ url: new URL(address.value).pathname })).body).toContain('Prazos no Prumo');
+  await user.click(dialog.getByRole('button', { name: 'Fechar' }));
+  await user.click(screen.getByRole('button', button));
+  const again = within(await screen.findByRole('dialog', button));
+  await again.findByText(/^Você tem um endereço desde/);
+  expect(again.queryByRole('textbox')).toBeNull();
+  await user.click(again.getByRole('button', { name: 'Revogar' }));
+  await again.findByText('Você ainda não tem um endereço.');
+  expect((await gateway.t.app.inject({ url: new URL(address.value).pathname })).statusCode).toBe(404);
+});
+
+test('X-08 who is not told of deadlines is offered no calendar of them', async () => {
+  await become('see_pendency');
+  open();
+  await screen.findByRole('checkbox', { name: 'Vencimentos no Prumo' });
+  expect(screen.queryByRole('button', { name: 'Prazos no meu calendário' })).toBeNull();
+});

@@ -77,6 +77,7 @@ function FeedDialog({ source, onClose }: Props & { onClose: () => void }) {
             />
             <Button
               variant="contained"
+              sx={{ mt: '20px' }} // beside the field, below its label
               onClick={async () => {
                 if (await copyText(address)) notify(t('calendarFeeds.copied'), { type: 'success' });
               }}

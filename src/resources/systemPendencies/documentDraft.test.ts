@@ -56,6 +56,14 @@ describe('a document as it is being written', () => {
     expect(systemPendencyBodySchema.safeParse(body).success).toBe(true);
   });
 
+  test('X-08 the days of deadline notices are typed with commas: none are those of the product, what is no day is named', () => {
+    const days = (leadDays: string) => bodyOf(written({ leadDays }), 1, null).leadDays;
+    expect([days(''), days(' 60, 5,0 ')]).toEqual([null, [60, 5, 0]]);
+    expect(bodyOf(draftOf(entry), 1, null).leadDays).toEqual([60, 7]);
+    expect(validate(written({ leadDays: '30, logo' }), 1)).toEqual({ leadDays: 'invalid_number' });
+    expect(validate(written({ leadDays: '400' }), 1)).toEqual({ leadDays: 'too_large' });
+  });
+
   test('C-08 an adaptation has items of its own', () => {
     const body = bodyOf(draftOf(entry, { asCopy: true }), 1, entry.id);
     expect(body.baseId).toBe(entry.id);

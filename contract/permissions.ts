@@ -185,6 +185,7 @@ export const PERMISSION_GROUPS = {
     page: 'collaborator',
     keys: { see_booking: 'BOTH', add_booking: 'BOTH', cancel_booking: 'BOTH' },
   },
+  epi: { page: 'collaborator', keys: { see_epi_catalogue: 'BOTH', order_epi: 'BOTH' } },
   manager: { page: 'manager', keys: { see_management_panel: 'BOTH' } },
 } as const satisfies Record<string, { page: Page; keys: Record<string, KeySide> }>;
 
@@ -289,5 +290,7 @@ export const NEEDS_FEATURE: Readonly<Partial<Record<Permission, Feature>>> = {
   see_booking: 'aso_booking',
   add_booking: 'aso_booking',
   cancel_booking: 'aso_booking',
+  see_epi_catalogue: 'epi_catalogue',
+  order_epi: 'epi_catalogue',
 };
 export const featureSchema = z.enum(FEATURES);

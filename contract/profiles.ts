@@ -62,6 +62,7 @@ const SEEN_BY: [RegExp, Permission][] = [
   [/training_class_config/, 'see_training_class_config'],
   [/training_class/, 'see_training_class'],
   [/_booking$/, 'see_booking'],
+  [/^order_epi$/, 'see_epi_catalogue'],
   [/permission_profile$/, 'see_permission_profile'],
   [/(user_accounts|_user|_invite)$/, 'see_user_accounts'],
   [/personal_data$/, 'see_personal_data'],

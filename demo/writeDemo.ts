@@ -30,6 +30,7 @@ import { writeBadges } from './writeBadges.ts';
 import { writeBookings } from './writeBookings.ts';
 import { writeCertificates } from './writeCertificates.ts';
 import { writeCustomFields } from './writeCustomFields.ts';
+import { writeEpi } from './writeEpi.ts';
 import { writeNotes } from './writeNotes.ts';
 import { writePassages } from './writePassages.ts';
 import { writePlaces } from './writePlaces.ts';
@@ -90,6 +91,7 @@ export async function writeDemo(
   if (author) await writeCertificates(tx, { companyId: idIn(companyIds, author.company), author: author.uid, today });
   await writePeriods(tx);
   await writeBookings(tx, { today });
+  await writeEpi(tx, { today });
   await writeReads(tx, demo.now);
 }
 

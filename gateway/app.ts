@@ -32,6 +32,7 @@ import { projectEmployeeRoutes } from './modules/employees/projectEmployees/rout
 import { readinessRoutes } from './modules/employees/readiness/routes.ts';
 import { restrictedEmployeeRoutes } from './modules/employees/restrictedEmployees/routes.ts';
 import { serviceMonthRoutes } from './modules/employees/serviceMonths/routes.ts';
+import { epiProductRoutes } from './modules/epi/epiProducts/routes.ts';
 import { bookingRoutes } from './modules/exams/bookings/routes.ts';
 import { clinicRoutes } from './modules/exams/clinics/routes.ts';
 import { accountRoutes } from './modules/identity/account/routes.ts';
@@ -254,6 +255,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       readingRoutes(api, { service: services.reading });
       const upload = await uploads(api, config.rateLimits ?? false);
       clinicRoutes(api, { service: services.clinics });
+      epiProductRoutes(api, { service: services.epiProducts });
       classFileRoutes(api, { service: services.classFiles, upload });
       bookingRoutes(api, { service: services.bookings, asos: services.asos, upload });
       employeeImportRoutes(api, { service: services.employeeImports, upload });

@@ -42,6 +42,7 @@ import { projectEmployeesService } from './modules/employees/projectEmployees/se
 import { readinessService } from './modules/employees/readiness/service.ts';
 import { restrictedEmployeesService } from './modules/employees/restrictedEmployees/service.ts';
 import { serviceMonthsService } from './modules/employees/serviceMonths/service.ts';
+import { epiProductsService } from './modules/epi/epiProducts/service.ts';
 import { asoService } from './modules/exams/bookings/asoService.ts';
 import { bookingsService } from './modules/exams/bookings/service.ts';
 import { clinicsService } from './modules/exams/clinics/service.ts';
@@ -263,6 +264,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     documents,
     clinics,
     bookings: bookingsService({ db, now, secret, mailer, clinics }),
+    epiProducts: epiProductsService({ db, now }),
     asos: asoService({ db, now, secret, documents }),
     renewals,
     undos,

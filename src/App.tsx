@@ -25,6 +25,7 @@ import { companyGroups } from './resources/companyGroups/index.ts';
 import { customFields } from './resources/customFields/index.ts';
 import { dashboard } from './resources/dashboard/index.ts';
 import { employees } from './resources/employees/index.ts';
+import { epiProducts, ownEpiProducts } from './resources/epiProducts/index.ts';
 import { facilities } from './resources/facilities/index.ts';
 import { holidays } from './resources/holidays/index.ts';
 import { passages } from './resources/passages/index.ts';
@@ -98,6 +99,7 @@ export const App = () => {
           <Resource {...trainingConfigs} />
           <Resource {...passages} />
           <Resource {...bookings} />
+          <Resource {...epiProducts} />
           <Resource {...users} />
           <Resource {...profiles} />
           <Resource {...facilities} />
@@ -112,6 +114,7 @@ export const App = () => {
           <Resource {...analysisNotes} />
           <Resource {...companyConfirmations} />
           <Resource {...clinics} />
+          <Resource {...ownEpiProducts} />
           <Resource {...serviceMonths} />
           <CustomRoutes>
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />

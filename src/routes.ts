@@ -28,6 +28,7 @@ export const SECTIONS = {
   employees: { path: 'colaboradores', pages: ['badge-info', 'importar', 'resultado-upload'], allowsZero: true },
   passages: { path: 'portaria', pages: ['passagens'] },
   bookings: { path: 'aso', pages: ['agendamentos'], words: { create: 'agendar' } },
+  epiProducts: { path: 'epi' },
 } as const satisfies Record<string, NounRoute>;
 
 /** `/minha-conta/perfis/novo`, `/minha-conta/perfis/7`. */
@@ -50,6 +51,7 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   restrictedEmployees: { path: 'minha-conta/bloqueados' },
   companyConfirmations: { path: 'minha-conta/empresas-a-confirmar' },
   clinics: { path: 'minha-conta/clinicas' },
+  ownEpiProducts: { path: 'minha-conta/catalogo-epi' },
   analysisNotes: { path: 'pendencias/notas' },
   serviceMonths: { path: 'pendencias/servico' },
 };

@@ -40,7 +40,8 @@ export type AuditEntry = {
     | 'trainingConfig'
     | 'trainingClass'
     | 'clinic'
-    | 'booking';
+    | 'booking'
+    | 'epiProduct';
   entityId: string | number;
   action: string;
   fieldName?: string;

@@ -45,12 +45,13 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   dashboard: { list: 'see_management_panel' },
   passages: views('see_passages'),
   bookings: views('see_booking', 'add_booking'),
+  epiProducts: views('see_epi_catalogue'),
   analysisNotes: views('see_analysis_note', 'add_analysis_note', 'update_analysis_note', 'remove_analysis_note'),
   serviceMonths: views('see_service_provided', undefined, 'see_service_provided'),
 };
 
 /** Nouns of the operator of the installation, which no permission of a company opens. */
-export const OF_OPERATOR: readonly string[] = ['companyConfirmations', 'clinics'];
+export const OF_OPERATOR: readonly string[] = ['companyConfirmations', 'clinics', 'ownEpiProducts'];
 
 const isPermission = (action: string): action is Permission => PERMISSIONS.some((permission) => permission === action);
 

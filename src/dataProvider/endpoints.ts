@@ -124,6 +124,8 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   employeeNotes: { list: 'employee-notes', one: 'employee-notes' },
   bookings: { list: 'bookings', one: 'bookings' },
   bookingNeeds: { list: 'bookings/needs', one: 'bookings/people' },
+  epiProducts: { list: 'epi-products', one: 'epi-products' },
+  ownEpiProducts: { list: 'operator/epi-products', one: 'operator/epi-products' },
   clinics: { list: 'operator/clinics', one: 'operator/clinics' },
   companyConfirmations: { list: 'operator/companies', one: 'operator/companies' },
   views: { list: 'views', one: 'views', unpaged: (answer) => answer as Row[] },

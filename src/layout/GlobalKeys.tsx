@@ -25,6 +25,7 @@ const SECTION_KEY = {
   trainingClasses: 'T',
   passages: 'R',
   bookings: 'A',
+  epiProducts: 'E',
 } as const satisfies Record<Section, string>;
 
 /** Timeout of the second key after `G`, in milliseconds. */
@@ -84,6 +85,7 @@ const SEARCHED_BY = {
   trainingClasses: 'name',
   passages: 'name',
   bookings: 'name',
+  epiProducts: 'name',
 } as const satisfies Partial<Record<Section, string>>;
 
 const hereFirst = (entries: readonly NavigationEntry[]): NavigationEntry[] =>

@@ -26,6 +26,7 @@ const ORDER: readonly Section[] = [
   'trainingClasses',
   'passages',
   'bookings',
+  'epiProducts',
 ];
 
 /** Menu entries: sections with a list that the user may see (L-01, A-38), computed synchronously. */

@@ -11,6 +11,7 @@ import { insertId, rows } from '../../gateway/db/client.ts';
 import { employeeImports } from '../../gateway/db/schema/employeeImports.ts';
 import { buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { issueCertificate } from '../support/certificates.ts';
+import { aProduct, insertProduct } from '../support/epi.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 const MISSING = 987_654_321;
@@ -121,6 +122,7 @@ type Rows = {
   riskSchedule: number;
   booking: number;
   clinic: number;
+  epiProduct: number;
   import: number;
 };
 
@@ -240,6 +242,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     serra = {
       booking: booking?.id ?? 0,
       clinic: booking?.clinic ?? 0,
+      epiProduct: await insertProduct(t.db),
       companyGroup: group?.id ?? 0,
       riskSchedule: schedule?.id ?? 0,
       trainingClass: lessonId,
@@ -293,7 +296,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
-              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl,
+              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from epi_products x) as ep,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -385,6 +388,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/pendencies/:id/stp': { payload: { employeeIds: [] } },
     'POST /api/pendencies/:id/stp-link-employee': { payload: { employeeId: EMPLOYEE.ana } },
     'PUT /api/operator/clinics/:id': { payload: aClinic },
+    'PUT /api/operator/epi-products/:id': { payload: aProduct({ code: 'OUTRO' }) },
     'POST /api/bookings/:id/reschedule': { payload: { examinationDate: '2099-01-08' } },
     'POST /api/bookings/:id/attendance': { payload: { employeeId: EMPLOYEE.ana, attendance: 'MISSED' } },
     'POST /api/bookings/:id/cancel': { payload: { reason: 'Engano' } },
@@ -460,6 +464,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     riskSchedule: MISSING,
     booking: MISSING,
     clinic: MISSING,
+    epiProduct: MISSING,
     import: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
@@ -477,6 +482,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/company-groups/:id', `/company-groups/${id.companyGroup}`)
       .replace('/risk-schedules/:id', `/risk-schedules/${id.riskSchedule}`)
       .replace('/clinics/:id', `/clinics/${id.clinic}`)
+      .replace('/epi-products/:id', `/epi-products/${id.epiProduct}`)
       .replace('/bookings/:id', `/bookings/${id.booking}`)
       .replace('/certificates/:id', `/certificates/${id.certificate}`)
       .replace('/training-classes/notes/:id', `/training-classes/notes/${id.classNote}`)

@@ -29,6 +29,7 @@ test('L-01, L-02, L-03, L-18 mark, sections, person and footer; the section of t
     'Agenda de risco',
     'Treinamentos',
     'ASO',
+    'EPI',
   ]);
   await expect(userMenu(page)).toContainText('Carlos Eduardo Pacheco');
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Prumo`);
@@ -39,6 +40,7 @@ test('L-01, L-02, L-03, L-18 mark, sections, person and footer; the section of t
     ['Colaboradores', '/colaboradores'],
     ['Treinamentos', '/treinamentos/turma'],
     ['ASO', '/aso'],
+    ['EPI', '/epi'],
   ] as const) {
     await bar(page).getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);

@@ -18,8 +18,13 @@ export type ReadyProfile = {
 
 const of = (side: Side, pick: (permission: Permission) => boolean): Permission[] =>
   permissionsOfSide(side).filter(pick);
-/** Given by name: bookings belong to an add-on, the installation concerns administrators. */
-const BY_NAME: readonly Permission[] = ['see_booking', 'see_experimental', 'see_integration_status'];
+/** Given by name: bookings and protective equipment are add-ons, the installation concerns administrators. */
+const BY_NAME: readonly Permission[] = [
+  'see_booking',
+  'see_epi_catalogue',
+  'see_experimental',
+  'see_integration_status',
+];
 const isSeeing = (permission: Permission): boolean => permission.startsWith('see_') && !BY_NAME.includes(permission);
 
 /** Everybody who works on pendencies may be told of them; each person chooses what, and by which way (B-31). */
@@ -30,7 +35,7 @@ const told: readonly Permission[] = [
 ];
 
 const bothPlans: readonly Feature[] = ['stp', 'ssma'];
-const ofSupplier: readonly Feature[] = [...bothPlans, 'aso_booking'];
+const ofSupplier: readonly Feature[] = [...bothPlans, 'aso_booking', 'epi_catalogue'];
 
 const analysing: readonly Permission[] = [
   ...of('CONTRACTING', isSeeing).filter(
@@ -160,6 +165,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
       'see_personal_data',
       'update_personal_data',
       'see_booking',
+      'see_epi_catalogue',
       ...told,
     ],
     features: ofSupplier,

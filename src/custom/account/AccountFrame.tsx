@@ -44,6 +44,7 @@ const WIDE: readonly AccountSection[] = [
   'restrictedEmployees',
   'companyConfirmations',
   'clinics',
+  'ownEpiProducts',
 ];
 
 /**

@@ -1,3 +1,4 @@
+import epi from '../../../contract/messages/epi.en.json';
 import errors from '../../../contract/messages/errors.en.json';
 import exams from '../../../contract/messages/exams.en.json';
 import passageWords from '../../../contract/messages/passages.en.json';
@@ -22,6 +23,7 @@ import documentReview from './documentReview.json';
 import employeeImports from './employeeImports.json';
 import employeeNotes from './employeeNotes.json';
 import employeePage from './employeePage.json';
+import epiProducts from './epiProducts.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
 import holidays from './holidays.json';
@@ -91,6 +93,8 @@ export const pageTexts = {
   installation,
   chat,
   clinics,
+  epi,
+  epiProducts,
   exams,
   employeeNotes,
   employeePage,

@@ -1,3 +1,4 @@
+import epi from '../../../contract/messages/epi.pt.json';
 import errors from '../../../contract/messages/errors.pt.json';
 import exams from '../../../contract/messages/exams.pt.json';
 import passageWords from '../../../contract/messages/passages.pt.json';
@@ -21,6 +22,7 @@ import documentReview from './documentReview.json';
 import employeeImports from './employeeImports.json';
 import employeeNotes from './employeeNotes.json';
 import employeePage from './employeePage.json';
+import epiProducts from './epiProducts.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
 import holidays from './holidays.json';
@@ -91,6 +93,8 @@ export const pageTexts = {
   installation,
   chat,
   clinics,
+  epi,
+  epiProducts,
   exams,
   employeeNotes,
   employeePage,

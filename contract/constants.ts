@@ -250,6 +250,8 @@ export const EMPLOYEE = {
   role: 80,
   registration: 30,
   operator: 120,
+  issuer: 60,
+  workSchedule: 60,
   cboDigits: 6,
   minAge: 14,
   riskAge: 18,

@@ -3,6 +3,7 @@ import {
   addMonths,
   cpfSchema,
   dateSchema,
+  emailSchema,
   idNumberSchema,
   idSchema,
   instantSchema,
@@ -12,9 +13,16 @@ import {
   referenceSchema,
   searchTextSchema,
 } from './common.ts';
-import { EMPLOYEE, MAX_PAGE_SIZE, PAGE_SIZE, PROJECT_EMPLOYEES_AT_ONCE, VIEWS } from './constants.ts';
+import { EMPLOYEE, MAX_PAGE_SIZE, PAGE_SIZE, VIEWS } from './constants.ts';
 import { COUNTRIES } from './countries.ts';
 import { ADDITIONAL_INFO, customValueSchema, employeeFieldSchema, withCustomFilters } from './customFields.ts';
+import {
+  checkPapers,
+  ENTRY_CONDITIONS,
+  FOREIGN_DOCUMENT,
+  FOREIGN_DOCUMENT_KINDS,
+  RESIDENCE_TERMS,
+} from './foreignWorkers.ts';
 import { bodyFlagSchema, EMPLOYEE_SORTS, flagSchema, listOf, pageQuery } from './list.ts';
 import { permissionSchema } from './permissions.ts';
 import { RISK_ACTIVITY_IDS } from './projects.ts';
@@ -35,7 +43,10 @@ export const CONTRACT_REGIMES = [
   'INTERMITTENT', // 111
   'APPRENTICE', // 103
   'INTERN', // 901
+  'RESIDENT', // 902
+  'SCHOLARSHIP', // 903
   'TEMPORARY', // 106
+  'RURAL_SHORT_TERM', // 102
   'SELF_EMPLOYED', // 701, 711, 712
   'MEI', // 741
   'COOPERATIVE', // 731, 734, 738
@@ -123,18 +134,20 @@ export const PERSONAL_FIELDS = [
   'cpf',
   'foreignDocumentKind',
   'foreignDocument',
+  'foreignDocumentIssuer',
+  'foreignDocumentIssuedOn',
   'foreignDocumentUntil',
+  'entryDate',
+  'entryCondition',
+  'residenceTerm',
   'birthdate',
+  'email',
   'salary',
 ] as const;
 
 export const GENDERS = ['FEMALE', 'MALE', 'OTHER', 'UNDISCLOSED'] as const;
-/** The number of such a document. */
-export const FOREIGN_DOCUMENT = /^[0-9A-Z./-]{4,20}$/;
-/** What identifies a foreign worker (Lei 13.445/2017): RNM (CRNM, the former RNE), passport, or a protocol of the request. */
-export const FOREIGN_DOCUMENT_KINDS = ['RNM', 'PASSPORT', 'PROTOCOL'] as const;
 
-/** GET companies/employees/{id}. Without `see_employee_data` documents are masked; birth date and salary are null (E-24). */
+/** GET companies/employees/{id}. Without `see_employee_data` documents are masked; what else is personal is null (E-24). */
 export const employeeSchema = z.object({
   id: idNumberSchema,
   version: z.int().positive(),
@@ -145,18 +158,26 @@ export const employeeSchema = z.object({
   cpf: z.string().nullable(),
   foreignDocumentKind: z.enum(FOREIGN_DOCUMENT_KINDS).nullable(),
   foreignDocument: z.string().nullable(),
+  foreignDocumentIssuer: z.string().nullable(),
+  foreignDocumentIssuedOn: dateSchema.nullable(),
   foreignDocumentUntil: dateSchema.nullable(),
+  /** When the person came to Brazil, on which ground, and for how long. */
+  entryDate: dateSchema.nullable(),
+  entryCondition: z.enum(ENTRY_CONDITIONS).nullable(),
+  residenceTerm: z.enum(RESIDENCE_TERMS).nullable(),
   masked: z.boolean(),
   image: imageSchema,
   birthdate: dateSchema.nullable(),
   gender: z.enum(GENDERS).nullable(),
   /** ISO 3166-1, two letters (eSocial, table 06). */
   nationality: z.string().nullable(),
+  email: z.string().nullable(),
   role: z.string(),
   cbo: z.string().nullable(),
   registration: z.string().nullable(),
   contractRegime: z.enum(CONTRACT_REGIMES),
   admissionDate: dateSchema,
+  workSchedule: z.string().nullable(),
   /** BRL. */
   salary: z.number().nullable(),
   riskActivityIds: z.array(z.int()),
@@ -204,11 +225,17 @@ const shape = {
   socialName: orNull(nameText(EMPLOYEE.name)),
   foreignDocumentKind: orKept(z.enum(FOREIGN_DOCUMENT_KINDS, option)),
   foreignDocument: orKept(z.string().trim().toUpperCase().regex(FOREIGN_DOCUMENT, { error: 'invalid' })),
+  foreignDocumentIssuer: orKept(optionalText(EMPLOYEE.issuer)),
+  foreignDocumentIssuedOn: orKept(day),
   foreignDocumentUntil: orKept(day),
+  entryDate: orKept(day),
+  entryCondition: orKept(z.enum(ENTRY_CONDITIONS, option)),
+  residenceTerm: orKept(z.enum(RESIDENCE_TERMS, option)),
   cpf: orKept(cpfSchema),
   birthdate: orKept(day),
   gender: orNull(z.enum(GENDERS, option)),
   nationality: orNull(z.string().refine((code) => COUNTRIES.includes(code), option)),
+  email: orKept(emailSchema),
   role: nameText(EMPLOYEE.role),
   cbo: orNull(
     z
@@ -219,6 +246,8 @@ const shape = {
   registration: orNull(optionalText(EMPLOYEE.registration)),
   contractRegime: z.enum(CONTRACT_REGIMES, option),
   admissionDate: day,
+  /** As the contract has it: '44 h semanais', '12x36'. */
+  workSchedule: orNull(optionalText(EMPLOYEE.workSchedule)),
   salary: orKept(moneySchema),
   riskActivityIds: z
     .array(z.literal([...RISK_ACTIVITY_IDS], option))
@@ -232,10 +261,6 @@ type Dates = { birthdate?: string | null | undefined; admissionDate: string };
 const ofWorkingAge = ({ birthdate, admissionDate }: Dates): boolean =>
   !birthdate || addMonths(birthdate, 12 * EMPLOYEE.minAge) <= admissionDate;
 const ageError = { error: 'too_young', path: ['birthdate'] };
-type Foreign = { foreignDocument?: string | null | undefined; foreignDocumentKind?: string | null | undefined };
-const hasKind = ({ foreignDocument, foreignDocumentKind }: Foreign): boolean =>
-  !foreignDocument || Boolean(foreignDocumentKind);
-const kindError = { error: 'required', path: ['foreignDocumentKind'] };
 
 /** By `customKey` of the fields; judged by `customValuesSchema`. Left out, all values stay as they are. */
 const customFields = z.record(z.string(), z.unknown()).optional();
@@ -244,46 +269,18 @@ const customFields = z.record(z.string(), z.unknown()).optional();
 export const employeeBodySchema = z
   .strictObject({ companyId: idNumberSchema, ...shape })
   .refine(({ cpf, foreignDocument }) => Boolean(cpf ?? foreignDocument), { error: 'required', path: ['cpf'] })
-  .refine(hasKind, kindError)
+  .superRefine(checkPapers)
   .refine(ofWorkingAge, ageError);
 export type EmployeeBody = z.infer<typeof employeeBodySchema>;
 /** PUT companies/employees/{id}. A CPF can be added, never changed: it says who the person is. */
 export const employeeUpdateSchema = z
   .strictObject({ ...shape, customFields })
-  .refine(hasKind, kindError)
+  .superRefine(checkPapers)
   .refine(ofWorkingAge, ageError);
 export type EmployeeUpdate = z.infer<typeof employeeUpdateSchema>;
 /** PUT companies/employees, with the id in the body as the specification has it. */
 export const employeePutSchema = z.strictObject({ employeeId: idNumberSchema, ...shape, customFields });
 
-/** GET companies/employees/check-employee-exists/{document} (E-06): CPF or foreign document, however written. */
-export const employeeDocumentSchema = z.object({ document: z.string().trim().min(4).max(20) });
-export const employeeExistsQuerySchema = z.strictObject({ companyId: idSchema });
-/** `employeeId` 0: known at another company of the caller's view, new to this one (Amb-02). */
-export const employeeExistsSchema = z.object({
-  employeeId: z.int().nonnegative(),
-  name: z.string(),
-  socialName: z.string().nullable(),
-  birthdate: dateSchema.nullable(),
-  gender: z.enum(GENDERS).nullable(),
-});
-export type EmployeeExists = z.infer<typeof employeeExistsSchema>;
-
-/** PUT companies/employees/{id}/contracts (E-07): the projects that the person shall be on, of those the caller sees. */
-const assignmentsSchema = z
-  .array(z.strictObject({ projectId: idNumberSchema, hiringDate: dateSchema.optional() }))
-  .max(PROJECT_EMPLOYEES_AT_ONCE, { error: 'too_long' })
-  .refine((all) => new Set(all.map(({ projectId }) => projectId)).size === all.length, { error: 'repeated' });
-export const employeeContractsSchema = z.strictObject({ contracts: assignmentsSchema });
-/** PUT companies/employees/projects, with the id in the body. */
-export const employeeProjectsSchema = z.strictObject({ employeeId: idNumberSchema, projects: assignmentsSchema });
-export type EmployeeAssignment = z.infer<typeof assignmentsSchema>[number];
-/** GET employees/{id}/projects-info. */
-export const projectsInfoSchema = listOf(employeeSchema.shape.projects.element);
-export const projectsInfoQuerySchema = z.strictObject({
-  itemsPerPage: z.string().optional(),
-  page: z.string().optional(),
-});
 /** GET companies/permission-by-provider/{id} (E-09): what the caller may do with the provider's employees. */
 export const providerPermissionsSchema = z.object({
   providerId: idNumberSchema,

@@ -9,14 +9,23 @@ import { passageBodyFilterSchema } from './passages.ts';
 const option = { error: 'unknown_option' };
 
 /** Columns that only who holds `see_employee_data` can ask for (E-24). */
-export const PERSONAL_COLUMNS = ['cpf', 'foreignDocument', 'birthdate', 'salary'] as const;
+export const PERSONAL_COLUMNS = [
+  'cpf',
+  'foreignDocument',
+  'foreignDocumentUntil',
+  'birthdate',
+  'email',
+  'salary',
+] as const;
 export const EMPLOYEE_COLUMNS = [
   'name',
   'socialName',
   'cpf',
   'foreignDocument',
+  'foreignDocumentUntil',
   'birthdate',
   'nationality',
+  'email',
   'company',
   'cnpj',
   'role',
@@ -24,6 +33,7 @@ export const EMPLOYEE_COLUMNS = [
   'registration',
   'contractRegime',
   'admissionDate',
+  'workSchedule',
   'salary',
   'status',
   'readiness',
@@ -32,6 +42,7 @@ export const EMPLOYEE_COLUMNS = [
   'statusSSMA',
   'pendencyTotal',
   'projects',
+  'facility',
 ] as const;
 export type EmployeeColumn = (typeof EMPLOYEE_COLUMNS)[number];
 /** POST companies/employees/export (E-16): all that match `filters`, with these columns, also custom fields, in this order. */

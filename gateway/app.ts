@@ -206,7 +206,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectCompanyRoutes(api, { service: services.projectCompanies });
       projectPeopleRoutes(api, { service: services.projectPeople });
       projectHistoryRoutes(api, { service: services.projectHistory });
-      employeeRoutes(api, { service: services.employees, images: services.employeeImages });
+      employeeRoutes(api, {
+        service: services.employees,
+        images: services.employeeImages,
+        foreignQuota: services.foreignQuota,
+      });
       readinessRoutes(api, { service: services.readiness });
       restrictedEmployeeRoutes(api, { service: services.restrictedEmployees });
       badgeRoutes(api, { service: services.badges });

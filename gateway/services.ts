@@ -34,6 +34,7 @@ import { badgesService } from './modules/employees/badges/service.ts';
 import { employeeImportsService } from './modules/employees/employeeImports/service.ts';
 import { employeeNotesService } from './modules/employees/employeeNotes/service.ts';
 import { employeeWalk } from './modules/employees/employees/exportService.ts';
+import { foreignQuotas } from './modules/employees/employees/foreignQuota.ts';
 import { employeeImageService } from './modules/employees/employees/imageService.ts';
 import { employeesService } from './modules/employees/employees/service.ts';
 import { movementsService } from './modules/employees/movements/service.ts';
@@ -225,6 +226,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     pictures,
     badges,
     passages,
+    foreignQuota: foreignQuotas(db),
     employeeImages: employeeImageService({ db, now, files, employees, pictures }),
     restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments }),
     readiness,

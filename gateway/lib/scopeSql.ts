@@ -41,6 +41,10 @@ export function linkedProjects(scopes: readonly Scope[], { ownProviderOnly }: { 
 /** Projects to which at least one of these areas belongs. */
 export const projectsWithAreas = (ids: readonly number[]): SQL =>
   sql`select d.project_id from project_departments d where d.department_id = any(${idArray(ids)})`;
+/** Names of the units that a project is in. */
+export const facilitiesOf = (projectId: SQL): SQL =>
+  sql`array(select distinct f.name from project_departments u join departments d on d.id = u.department_id
+    join facilities f on f.id = d.facility_id where u.project_id = ${projectId} order by 1)`;
 
 /** The moment at which a month `YYYY-MM`, or one so many months later, begins in the time zone of the product. */
 export const startOf = (month: string, later = 0): SQL =>

@@ -6,12 +6,18 @@ import type { Job } from '../../contract/jobs.ts';
 import { EMPLOYEE_COLUMNS, type EmployeeExport, PERSONAL_COLUMNS } from '../../contract/reports.ts';
 import { firstRow } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { EMPLOYEE, PEOPLE, type PersonName } from '../support/world.ts';
+import { COMPANY, EMPLOYEE, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
 describe.each(DATABASES)('export of employees, on %s', (on) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await buildTestApp({ on });
+    await t.db.execute(
+      sql`update employees set email = 'ana@exemplo.com', work_schedule = '44 h' where id = ${EMPLOYEE.ana}`,
+    );
+    await t.db.execute(sql`with unit as (insert into facilities (company_id, name) values (${COMPANY.serra}, 'Usina') returning id),
+      area as (insert into departments (facility_id, name) select id, 'Forno' from unit returning id)
+      insert into project_departments (project_id, department_id) select ${PROJECT.reforma}, id from area`);
     await t.db.execute(sql`update employees set role = '=HYPERLINK("http://x")' where id = ${EMPLOYEE.bruno}`);
   });
   afterAll(() => t.close());
@@ -34,10 +40,12 @@ describe.each(DATABASES)('export of employees, on %s', (on) => {
     const { file, job, name } = await exported('supplier', { columns: [...EMPLOYEE_COLUMNS] });
     const [head, ana, bruno, ...more] = file.toString('utf8').slice(1).split('\r\n');
     expect(head?.split(';').slice(0, 4)).toEqual(['Colaborador', 'Nome social', 'CPF', 'Documento estrangeiro']);
-    expect(ana).toContain('Ana Araújo;;529.982.247-25;;01/05/1990;;Horizonte;');
+    expect(ana).toContain('Ana Araújo;;529.982.247-25;;;01/05/1990;;ana@exemplo.com;Horizonte;');
     expect(ana).toContain(';CLT;10/01/2024;');
     expect(ana).toContain(';Ativo;');
-    expect(ana?.endsWith('Reforma do alto-forno')).toBe(true);
+    expect(ana?.endsWith('Reforma do alto-forno;Usina')).toBe(true);
+    expect(ana).toContain(';ana@exemplo.com;');
+    expect(ana).toContain(';44 h;');
     expect(bruno).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(more.filter(Boolean)).toEqual([]);
     expect(job).toMatchObject({ kind: 'export_employees', progress: { done: 2, total: 2 }, about: 'csv' });

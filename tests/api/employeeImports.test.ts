@@ -5,7 +5,7 @@ import type { EmployeeImport, ImportRow, UploadHistoryItem } from '../../contrac
 import { uploadStatusOf } from '../../contract/employeeImports.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
-import { firstRow, rows } from '../../gateway/db/client.ts';
+import { firstRow, rows, value } from '../../gateway/db/client.ts';
 import { zip } from '../faults/support/zip.ts';
 import { buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { anEntry, ask } from '../support/projectUpdates.ts';
@@ -345,6 +345,43 @@ describe.each(DATABASES)('import of employees, on %s', (on) => {
       ...form,
     });
     expect([reply.statusCode, reply.json<ErrorBody>().details?.missing]).toEqual([403, 'see_employee_data']);
+  });
+
+  test('X-12 e-mail and working hours come with a row; the unit says which project is meant, and is checked', async () => {
+    const facility = await value(t.db)<number>`insert into facilities (company_id, name)
+      values (${COMPANY.serra}, 'Usina Barão') returning id::int`;
+    await t.db.execute(sql`with area as (insert into departments (facility_id, name) values (${facility}, 'Forno') returning id)
+      insert into project_departments (project_id, department_id) select ${PROJECT.reforma}, id from area`);
+    const head = [...HEADER, 'E-mail', 'Jornada', 'Unidade'];
+    const row = (number: number, last: Cell[], change: Record<number, Cell> = {}): Cell[] => [
+      ...person(number, { 7: 'Reforma do alto-forno', ...change }),
+      ...last,
+    ];
+    const sheet = await sheetOf([
+      head,
+      row(1601, ['Pessoa@Exemplo.com', '12x36', 'usina barao']),
+      row(1602, ['pessoa@', '12x36', null]),
+      row(1603, [null, null, 'Mina Norte']),
+      row(1604, [null, null, 'Usina Barão'], { 7: null }),
+      row(1605, [null, 'x'.repeat(61), null]),
+    ]);
+    const { id } = (await send(sheet)).json<EmployeeImport>();
+    expect((await rowsOf(id)).map(({ action, column }) => [action, column])).toEqual([
+      ['CREATE', null],
+      ['ERROR', 'I · E-mail'],
+      ['ERROR', 'K · Unidade'],
+      ['ERROR', 'H · Projeto'],
+      ['ERROR', 'J · Jornada'],
+    ]);
+    expect((await imports(id, '/confirm', 'POST')).statusCode).toBe(202);
+    await finished(id);
+    expect(
+      await firstRow(t.db)`select email, work_schedule as hours from employees where name = 'Pessoa 1601'`,
+    ).toEqual({ email: 'pessoa@exemplo.com', hours: '12x36' });
+    const again = (await send(sheet)).json<EmployeeImport>();
+    expect(again.counts).toMatchObject({ NOTHING: 1, UPDATE: 0 });
+    const template = await t.as('supplier', { url: '/companies/employees/generate-import-spreadsheet' });
+    expect(JSON.stringify((await readXlsx(template.rawPayload)).sheets[2]?.rows)).toContain('Usina Barão');
   });
 
   test('X-12 the whole import is undone while nothing depends on it', async () => {

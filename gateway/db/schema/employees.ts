@@ -38,23 +38,31 @@ export const employees = pgTable(
     cpfPrefix6: text('cpf_prefix6'),
     cpfPrefix9: text('cpf_prefix9'),
     foreignDocumentKind: text(),
+    foreignDocumentIssuer: text(),
+    foreignDocumentIssuedOn: date(),
     /** Encrypted. */
     foreignDocument: text(),
     foreignDocumentHash: text(),
     /** Last day on which the foreign document is valid. */
     foreignDocumentUntil: date(),
+    /** When the person came to Brazil, on which ground, and for how long (eSocial, `trabImig`). */
+    entryDate: date(),
+    entryCondition: text(),
+    residenceTerm: text(),
     /** Key of the photo in the file store. */
     imageKey: text(),
     birthdate: date(),
     gender: text(),
     /** ISO 3166-1, two letters. */
     nationality: text(),
+    email: text(),
     role: text().notNull(),
     /** Occupation, six digits (CBO, Portaria MTE 397/2002). */
     cbo: text(),
     /** The number under which the employer has registered the person. */
     registration: text(),
     admissionDate: date().notNull(),
+    workSchedule: text(),
     salary: numeric({ precision: 14, scale: 2 }),
     contractRegime: text().notNull().default('CLT'),
     healthPlan: boolean(),

@@ -1,8 +1,10 @@
 import type { Badge, BadgePreview, BadgePrint, EmployeeTraining } from '../../../contract/badges.ts';
 import type { Certificate } from '../../../contract/certificates.ts';
 import type { ListField } from '../../../contract/customFields.ts';
+import type { EmployeeExists } from '../../../contract/employeeExists.ts';
 import type { EmployeeNoteOptions } from '../../../contract/employeeNotes.ts';
-import type { Employee, EmployeeExists, EmployeeImage, EmployeeRow } from '../../../contract/employees.ts';
+import type { Employee, EmployeeImage, EmployeeRow } from '../../../contract/employees.ts';
+import type { ForeignQuota } from '../../../contract/foreignWorkers.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { Movement, MovementReply } from '../../../contract/movements.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
@@ -24,6 +26,9 @@ export const employeeActions = {
     }),
 
   getEmployee: (id: number, options?: Signal) => get<Employee>(`companies/employees/${id}`, options),
+
+  getForeignQuota: (companyId: number, options?: Signal) =>
+    get<ForeignQuota>(`companies/${companyId}/foreign-quota`, options),
 
   getListFields: (options?: Signal) => get<ListField[]>('employees/custom-fields', options),
 

@@ -104,6 +104,8 @@ export function EmployeeData({ employee }: { employee: Employee }) {
             <Value label={t('employeePage.fields.nationality')}>
               {employee.nationality && countryName(employee.nationality, language)}
             </Value>
+            {!masked && <Value label={t('employeePage.fields.email')}>{employee.email}</Value>}
+            <Stay employee={employee} />
           </Values>
           <Box sx={{ px: 4, pb: 4, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
             {t(masked ? 'employeePage.masked' : 'employeePage.protected')}
@@ -120,6 +122,7 @@ export function EmployeeData({ employee }: { employee: Employee }) {
             <Value label={t('employeePage.fields.admissionDate')}>
               <DateText value={employee.admissionDate} />
             </Value>
+            <Value label={t('employeePage.fields.workSchedule')}>{employee.workSchedule}</Value>
             {!masked && (
               <Value label={t('employeePage.fields.salary')}>
                 {employee.salary !== null && <span className="num">{formatMoney(employee.salary)}</span>}
@@ -168,6 +171,35 @@ export function EmployeeData({ employee }: { employee: Employee }) {
       </Box>
       <EmployeeNotes employee={employee} />
     </Box>
+  );
+}
+
+/** What the migration document says of who has one; only what is recorded. */
+function Stay({ employee }: { employee: Employee }) {
+  const t = useT();
+  const { foreignDocumentIssuer, foreignDocumentIssuedOn, entryDate, entryCondition, residenceTerm } = employee;
+  return (
+    <>
+      {foreignDocumentIssuer && (
+        <Value label={t('employeePage.fields.foreignDocumentIssuer')}>{foreignDocumentIssuer}</Value>
+      )}
+      {foreignDocumentIssuedOn && (
+        <Value label={t('employeePage.fields.foreignDocumentIssuedOn')}>
+          <DateText value={foreignDocumentIssuedOn} />
+        </Value>
+      )}
+      {residenceTerm && (
+        <Value label={t('employeePage.fields.residenceTerm')}>{t(`contract.residenceTerm.${residenceTerm}`)}</Value>
+      )}
+      {entryCondition && (
+        <Value label={t('employeePage.fields.entryCondition')}>{t(`contract.entryCondition.${entryCondition}`)}</Value>
+      )}
+      {entryDate && (
+        <Value label={t('employeePage.fields.entryDate')}>
+          <DateText value={entryDate} />
+        </Value>
+      )}
+    </>
   );
 }
 

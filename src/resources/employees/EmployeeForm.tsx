@@ -10,7 +10,6 @@ import {
   type Employee,
   employeeBodySchema,
   employeeUpdateSchema,
-  FOREIGN_DOCUMENT_KINDS,
   GENDERS,
   PERSONAL_FIELDS,
 } from '../../../contract/employees.ts';
@@ -28,6 +27,8 @@ import { useLanguage, useT } from '../../i18n/index.ts';
 import { CustomFieldInput } from '../customFields/reference.tsx';
 import { bodyOf, type Draft, draftOf, FIELDS, fieldsByCompany, writableFields } from './employeeDraft.ts';
 import { employeeHistoryKey, employeeKey } from './employeeQueries.ts';
+import { ForeignWorkerCard } from './ForeignWorkerCard.tsx';
+import { COLUMNS, SHOWN_EMPTY } from './formGrid.ts';
 
 type Props = {
   /** Null for somebody who is not registered yet. */
@@ -92,7 +93,8 @@ export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
             : String(value)
         }
       />
-      <PersonCard employee={employee} hidden={hidden} />
+      <PersonCard employee={employee} hidden={hidden} hasCpf={(employee ? employee.cpf : start.cpf || null) !== null} />
+      <ForeignWorkerCard employee={employee} hidden={hidden} />
       <EmploymentCard hidden={hidden} asked={asked} />
       <CustomCards employee={employee} />
     </FormPage>
@@ -105,26 +107,16 @@ const askedInfo = (employee: Employee | null): readonly AdditionalInfoField[] =>
     (name) => !employee?.masked || !PERSONAL_FIELDS.some((personal) => personal === name),
   );
 
-const COLUMNS = {
-  display: 'grid',
-  gap: '12px',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-} as const;
-/** The option of the empty value has words of its own. */
-const SHOWN_EMPTY = { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } } as const;
 const WIDE = { gridColumn: { sm: '1 / -1', lg: 'span 2' } } as const;
 
 /** Who the person is. The document that identifies somebody is not changed; one who had none can get a CPF. */
-function PersonCard({ employee, hidden }: { employee: Employee | null; hidden: boolean }) {
+function PersonCard({ employee, hidden, hasCpf }: { employee: Employee | null; hidden: boolean; hasCpf: boolean }) {
   const t = useT();
   const asked = askedInfo(employee);
-  const isForeign = useWatch<Draft, 'foreignDocument'>({ name: 'foreignDocument' }) !== '';
   const length = (maxLength: number) => ({ htmlInput: { maxLength } });
   const genders = GENDERS.map((value) => ({ value, label: t(`contract.gender.${value}`) }));
   const language = useLanguage();
   const countries = useMemo(() => countryOptions(language), [language]);
-  const kinds = FOREIGN_DOCUMENT_KINDS.map((value) => ({ value, label: t(`contract.foreignDocumentKind.${value}`) }));
-  const hasCpf = employee ? employee.cpf !== null : !isForeign;
   return (
     <Card title={t('employeePage.person')}>
       <Inside>
@@ -160,13 +152,7 @@ function PersonCard({ employee, hidden }: { employee: Employee | null; hidden: b
             {...SHOWN_EMPTY}
             options={[{ value: '', label: t('employeePage.notTold') }, ...countries]}
           />
-          {isForeign && (
-            <>
-              <SelectInput source="foreignDocumentKind" required options={kinds} readOnly={hidden} />
-              <TextInput source="foreignDocument" autoComplete="off" readOnly={hidden} />
-              {!hidden && <DateInput source="foreignDocumentUntil" />}
-            </>
-          )}
+          {!hidden && <TextInput source="email" type="email" autoComplete="off" />}
         </Box>
       </Inside>
     </Card>
@@ -227,6 +213,12 @@ function EmploymentCard({ hidden, asked }: { hidden: boolean; asked: readonly Ad
           />
           <SelectInput source="contractRegime" required options={regimes} />
           <DateInput source="admissionDate" required />
+          <TextInput
+            source="workSchedule"
+            autoComplete="off"
+            help={t('employeePage.workScheduleHelp')}
+            slotProps={length(EMPLOYEE.workSchedule)}
+          />
           {!hidden && (
             <TextInput source="salary" required={asked.includes('salary')} autoComplete="off" placeholder="R$ 0,00" />
           )}

@@ -61,6 +61,8 @@ const WORDS: Readonly<Record<string, string>> = {
   gender: 'contract.gender',
   contractRegime: 'contract.contractRegime',
   foreignDocumentKind: 'contract.foreignDocumentKind',
+  entryCondition: 'contract.entryCondition',
+  residenceTerm: 'contract.residenceTerm',
 };
 function sentence(
   { action, fieldName, oldValue, newValue, note }: HistoryEntry,

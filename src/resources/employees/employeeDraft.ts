@@ -1,6 +1,7 @@
 import { formatCpf, formatMoney, parseMoney } from '../../../contract/common.ts';
 import { customKey } from '../../../contract/customFields.ts';
-import type { Employee, EmployeeExists } from '../../../contract/employees.ts';
+import type { EmployeeExists } from '../../../contract/employeeExists.ts';
+import type { Employee } from '../../../contract/employees.ts';
 import { cboMask } from '../../components/inputs/masks.ts';
 import { type CustomDraft, customDraft } from '../customFields/reference.tsx';
 
@@ -10,15 +11,22 @@ export const FIELDS = [
   'cpf',
   'foreignDocumentKind',
   'foreignDocument',
+  'foreignDocumentIssuer',
+  'foreignDocumentIssuedOn',
   'foreignDocumentUntil',
+  'entryDate',
+  'entryCondition',
+  'residenceTerm',
   'birthdate',
   'gender',
   'nationality',
+  'email',
   'role',
   'cbo',
   'registration',
   'contractRegime',
   'admissionDate',
+  'workSchedule',
   'salary',
   'riskActivityIds',
   'healthPlan',
@@ -34,15 +42,22 @@ export type Draft = {
   cpf: string;
   foreignDocumentKind: string;
   foreignDocument: string;
+  foreignDocumentIssuer: string;
+  foreignDocumentIssuedOn: string;
   foreignDocumentUntil: string;
+  entryDate: string;
+  entryCondition: string;
+  residenceTerm: string;
   birthdate: string;
   gender: string;
   nationality: string;
+  email: string;
   role: string;
   cbo: string;
   registration: string;
   contractRegime: string;
   admissionDate: string;
+  workSchedule: string;
   salary: string;
   riskActivityIds: number[];
   healthPlan: string;
@@ -61,15 +76,22 @@ export const newDraft = ({ companyId, cpf, foreignDocument, known }: Identity): 
   cpf,
   foreignDocumentKind: '',
   foreignDocument,
+  foreignDocumentIssuer: '',
+  foreignDocumentIssuedOn: '',
   foreignDocumentUntil: '',
+  entryDate: '',
+  entryCondition: '',
+  residenceTerm: '',
   birthdate: known?.birthdate ?? '',
   gender: known?.gender ?? '',
   nationality: '',
+  email: '',
   role: '',
   cbo: '',
   registration: '',
   contractRegime: 'CLT',
   admissionDate: '',
+  workSchedule: '',
   salary: '',
   riskActivityIds: [],
   healthPlan: '',
@@ -84,21 +106,39 @@ export const draftOf = (employee: Employee): Draft => ({
   cpf: employee.cpf ? formatCpf(employee.cpf) : '',
   foreignDocumentKind: employee.foreignDocumentKind ?? '',
   foreignDocument: employee.foreignDocument ?? '',
+  foreignDocumentIssuer: employee.foreignDocumentIssuer ?? '',
+  foreignDocumentIssuedOn: employee.foreignDocumentIssuedOn ?? '',
   foreignDocumentUntil: employee.foreignDocumentUntil ?? '',
+  entryDate: employee.entryDate ?? '',
+  entryCondition: employee.entryCondition ?? '',
+  residenceTerm: employee.residenceTerm ?? '',
   birthdate: employee.birthdate ?? '',
   gender: employee.gender ?? '',
   nationality: employee.nationality ?? '',
+  email: employee.email ?? '',
   role: employee.role,
   cbo: cboMask(employee.cbo ?? ''),
   registration: employee.registration ?? '',
   contractRegime: employee.contractRegime,
   admissionDate: employee.admissionDate,
+  workSchedule: employee.workSchedule ?? '',
   salary: employee.salary === null ? '' : formatMoney(employee.salary),
   riskActivityIds: employee.riskActivityIds,
   healthPlan: employee.healthPlan === null ? '' : String(employee.healthPlan),
   operator: employee.operator ?? '',
   customFields: Object.fromEntries(employee.customFields.map((field) => [customKey(field.id), customDraft(field)])),
 });
+
+const DOCUMENT_FIELDS = [
+  'foreignDocumentKind',
+  'foreignDocumentIssuer',
+  'foreignDocumentIssuedOn',
+  'foreignDocumentUntil',
+] as const;
+const STAY_FIELDS = ['entryDate', 'entryCondition', 'residenceTerm'] as const;
+/** Who has a foreign document, or a nationality other than Brazilian. */
+export const isForeigner = ({ nationality, foreignDocument }: Pick<Draft, 'nationality' | 'foreignDocument'>) =>
+  foreignDocument !== '' || (nationality !== '' && nationality !== 'BR');
 
 /** The fields that the caller may write: a masked CPF is not one. */
 export const writableFields = (employee: Employee | null) =>
@@ -129,6 +169,7 @@ export function bodyOf({ companyId, salary, healthPlan, ...draft }: Draft, emplo
     registration: draft.registration,
     contractRegime: draft.contractRegime,
     admissionDate: draft.admissionDate,
+    workSchedule: draft.workSchedule,
     riskActivityIds: draft.riskActivityIds,
     healthPlan: healthPlan === '' ? null : healthPlan === 'true',
     operator: draft.operator,
@@ -143,9 +184,10 @@ export function bodyOf({ companyId, salary, healthPlan, ...draft }: Draft, emplo
     ...common,
     ...(!employee && { companyId }),
     ...(!employee?.cpf && { cpf: draft.cpf }),
-    foreignDocumentKind: draft.foreignDocument ? draft.foreignDocumentKind : null,
     foreignDocument: draft.foreignDocument,
-    foreignDocumentUntil: draft.foreignDocument ? draft.foreignDocumentUntil : null,
+    ...Object.fromEntries(DOCUMENT_FIELDS.map((name) => [name, draft.foreignDocument ? draft[name] : null])),
+    ...Object.fromEntries(STAY_FIELDS.map((name) => [name, isForeigner(draft) ? draft[name] : null])),
+    email: draft.email,
     birthdate: draft.birthdate,
     salary: amountOf(salary),
   };

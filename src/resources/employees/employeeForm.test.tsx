@@ -52,6 +52,32 @@ test('E-05 social name and nationality are typed, and the social name stands abo
     nationality = null where id = ${EMPLOYEE.ana}`);
 });
 
+test('E-04 whoever is no Brazilian has a card for the migration document, beside the company’s share of foreigners', async () => {
+  open();
+  await roleField();
+  expect(screen.queryByRole('heading', { name: 'Trabalhador estrangeiro' })).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: /^Nacionalidade/ }));
+  await user.click(await screen.findByRole('option', { name: 'Peru' }));
+  expect(await screen.findByRole('heading', { name: 'Trabalhador estrangeiro' })).toBeTruthy();
+  expect(await screen.findByText(/^0 de 2 empregados desta empresa são estrangeiros/)).toBeTruthy();
+  await fill(screen.getByLabelText(/^Documento estrangeiro/), 'V123456-X');
+  await user.click(screen.getByRole('combobox', { name: /^Prazo de residência/ }));
+  await user.click(await screen.findByRole('option', { name: 'Determinado' }));
+  await press(/^Salvar/);
+  expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
+  await user.click(screen.getByRole('combobox', { name: /^Tipo de documento estrangeiro/ }));
+  await user.click(await screen.findByRole('option', { name: 'RNM (CRNM)' }));
+  await press(/^Salvar/);
+  expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
+  await fill(screen.getByLabelText(/^Documento válido até/), '31/12/2030');
+  await press(/^Salvar/);
+  const number = await screen.findByText('V123456-X');
+  expect(number.closest('dd')?.textContent).toContain('31/12/2030');
+  expect(screen.getByText('Determinado')).toBeTruthy();
+  await gateway.t.db.execute(sql`update employees set nationality = null, foreign_document = null,
+    foreign_document_kind = null, foreign_document_until = null, residence_term = null where id = ${EMPLOYEE.ana}`);
+});
+
 test('E-04 a right that is lost while the form is open refuses the save and keeps what was typed', async () => {
   const before = await storedRole();
   open();

@@ -130,13 +130,16 @@ function judgeRow(row: ReadRow, facts: Facts, { byHash, projects, assigned }: In
 
   let project: ImportProject | undefined;
   if (values.project !== undefined) {
-    const found = projects.get(plain(String(values.project))) ?? [];
+    const named = projects.get(plain(String(values.project))) ?? [];
+    const unit = values.facility === undefined ? null : plain(String(values.facility));
+    const found = unit === null ? named : named.filter((one) => one.facilities.some((name) => plain(name) === unit));
+    if (named.length > 0 && found.length === 0) return wrong('facility', 'facility_unknown');
     if (found.length > 1) return wrong('project', 'project_ambiguous');
     project = found[0];
     if (!project) return wrong('project', 'project_unknown');
-  }
+  } else if (values.facility !== undefined) return wrong('project', 'required');
 
-  const { project: _, hiringDate: __, ...data } = values;
+  const { project: _, facility: ___, hiringDate: __, ...data } = values;
   const text = JSON.stringify([data, row.custom]);
   const seen = facts.seen.get(key);
   if (seen && seen.data !== text) return wrong('cpf', 'differs_from_row', seen.line);

@@ -16,7 +16,7 @@ import { employeeImportRows, employeeImports } from '../../../db/schema/employee
 import { employees, projectEmployees } from '../../../db/schema/employees.ts';
 import { civilName, socialName } from '../../../lib/employeeNames.ts';
 import { listPage, type PageRequest } from '../../../lib/listPage.ts';
-import { idArray, textArray } from '../../../lib/scopeSql.ts';
+import { facilitiesOf, idArray, textArray } from '../../../lib/scopeSql.ts';
 import type { PersonBody } from './values.ts';
 
 export type SheetColumn = { header: string; field: ColumnField; filled: number; problems: number };
@@ -188,9 +188,9 @@ export const findPeople = (
       e.foreign_document_hash as "foreignDocumentHash", ${civilName} as name, ${socialName} as "socialName", e.cpf,
       e.foreign_document_kind as "foreignDocumentKind",
       e.foreign_document as "foreignDocument", to_char(e.foreign_document_until, 'YYYY-MM-DD') as "foreignDocumentUntil",
-      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.gender, e.nationality, e.role, e.cbo, e.registration,
+      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.gender, e.nationality, e.email, e.role, e.cbo, e.registration,
       e.contract_regime as "contractRegime", to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
-      e.salary::float8 as salary, e.health_plan as "healthPlan", e.operator,
+      e.work_schedule as "workSchedule", e.salary::float8 as salary, e.health_plan as "healthPlan", e.operator,
       array(select r.risk_activity_id from employee_risk_activities r where r.employee_id = e.id order by 1) as "riskActivityIds"
     from employees e where e.company_id = ${companyId}
       and (e.cpf_hash = any(${textArray(cpfs)}) or e.foreign_document_hash = any(${textArray(foreign)}))
@@ -205,12 +205,14 @@ export type ImportProject = {
   isBlocked: boolean;
   providerStatus: ProjectCompanyStatus;
   firstDay: string;
+  /** Names of the units that it is in. */
+  facilities: readonly string[];
 };
 /** The projects that the company is a provider of. */
 export const findProjects = (db: Db, companyId: number): Promise<ImportProject[]> =>
   rows(db)`select p.id::int as id, p.name, p.contract, p.company_id::int as "contractingId", p.status,
       p.is_blocked as "isBlocked", pc.status as "providerStatus",
-      to_char(coalesce(pc.from_date, p.start_date), 'YYYY-MM-DD') as "firstDay"
+      to_char(coalesce(pc.from_date, p.start_date), 'YYYY-MM-DD') as "firstDay", ${facilitiesOf(sql`p.id`)} as facilities
     from project_companies pc join projects p on p.id = pc.project_id
     where pc.company_id = ${companyId} and p.status <> 'DRAFT' order by p.id`;
 /** Before the people, in the order of their ids, as every change of assignments locks. */
@@ -243,14 +245,14 @@ export const updatePeople = (tx: Db, people: readonly object[]) =>
   )`update employees e set name = x.name, civil_name = x."civilName", cpf = x.cpf, cpf_hash = x."cpfHash", cpf_prefix6 = x."cpfPrefix6",
       cpf_prefix9 = x."cpfPrefix9", foreign_document_kind = x."foreignDocumentKind", foreign_document = x."foreignDocument",
       foreign_document_hash = x."foreignDocumentHash", foreign_document_until = x."foreignDocumentUntil",
-      birthdate = x.birthdate, gender = x.gender, nationality = x.nationality, role = x.role, cbo = x.cbo, registration = x.registration,
-      contract_regime = x."contractRegime", admission_date = x."admissionDate", salary = x.salary,
+      birthdate = x.birthdate, gender = x.gender, nationality = x.nationality, email = x.email, role = x.role, cbo = x.cbo, registration = x.registration,
+      contract_regime = x."contractRegime", admission_date = x."admissionDate", work_schedule = x."workSchedule", salary = x.salary,
       health_plan = x."healthPlan", operator = x.operator, status = x.status, removed_at = x."removedAt",
       version = e.version + 1
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as x(id bigint, name text, "civilName" text, cpf text, "cpfHash" text,
       "cpfPrefix6" text, "cpfPrefix9" text, "foreignDocumentKind" text, "foreignDocument" text, "foreignDocumentHash" text,
-      "foreignDocumentUntil" date, birthdate date, gender text, nationality text, role text, cbo text, registration text,
-      "contractRegime" text, "admissionDate" date, salary numeric, "healthPlan" boolean, operator text, status text,
+      "foreignDocumentUntil" date, birthdate date, gender text, nationality text, email text, role text, cbo text, registration text,
+      "contractRegime" text, "admissionDate" date, "workSchedule" text, salary numeric, "healthPlan" boolean, operator text, status text,
       "removedAt" timestamptz)
     where e.id = x.id`;
 

@@ -136,7 +136,10 @@ export function employeeImportsService(options: Dependencies) {
       const names = open.map(({ name }) => name);
       const isUnique = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
       return templateOf(
-        open.map(({ name, contract }) => (isUnique(name) ? name : contract)),
+        {
+          projects: open.map(({ name, contract }) => (isUnique(name) ? name : contract)),
+          facilities: [...new Set(open.flatMap((project) => project.facilities))].sort(),
+        },
         customColumns(await customFields.asked(db, employer)),
         language,
       );

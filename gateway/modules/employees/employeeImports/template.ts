@@ -22,7 +22,7 @@ function exampleOf({ type, options, help }: ListField, examples: readonly string
 
 /** The sheet to fill in: a column for each field, lists of what can be chosen, instructions with an example (E-12). */
 export function templateOf(
-  projects: readonly string[],
+  { projects, facilities }: { projects: readonly string[]; facilities: readonly string[] },
   custom: readonly CustomColumn[],
   language: Language,
 ): Promise<Uint8Array> {
@@ -37,6 +37,7 @@ export function templateOf(
     riskActivityIds: [...risks, risks.join(', ')],
     healthPlan: [words.yes, words.no],
     project: [...projects],
+    facility: [...facilities],
     ...Object.fromEntries(custom.flatMap(({ key, field }) => (field.type === 'select' ? [[key, field.options]] : []))),
   };
   const columns: Column[] = [

@@ -2,14 +2,9 @@ import { addDays, dateSchema, isCpf, onlyDigits, parseMoney } from '../../../../
 import { LANGUAGES } from '../../../../contract/constants.ts';
 import { COUNTRIES, countryName } from '../../../../contract/countries.ts';
 import { type ColumnField, IMPORT_COLUMNS, type ImportField } from '../../../../contract/employeeImports.ts';
-import {
-  CONTRACT_REGIMES,
-  type EmployeeBody,
-  employeeBodySchema,
-  FOREIGN_DOCUMENT_KINDS,
-  GENDERS,
-} from '../../../../contract/employees.ts';
+import { CONTRACT_REGIMES, type EmployeeBody, employeeBodySchema, GENDERS } from '../../../../contract/employees.ts';
 import { FIELD_CODES } from '../../../../contract/errors.ts';
+import { FOREIGN_DOCUMENT_KINDS } from '../../../../contract/foreignWorkers.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
 import type { StagedCell } from './sheet.ts';
@@ -123,7 +118,7 @@ export const isCode = (code: string): code is RowProblem => FIELD_CODES.some((on
 
 /** The whole record that a row makes of `before`, checked by the schema of the form; or the first field that is wrong. */
 export function personOf(
-  { project: _, hiringDate, ...given }: RowValues,
+  { project: _, facility: ___, hiringDate, ...given }: RowValues,
   before: PersonBody | null,
   companyId: number,
 ): { body: PersonBody } | { wrong: WrongField } {
@@ -138,6 +133,7 @@ export function personOf(
         ...body,
         operator: body.healthPlan ? body.operator || null : null,
         registration: body.registration || null,
+        workSchedule: body.workSchedule || null,
       },
     };
   }
@@ -156,5 +152,8 @@ const isDay = (value: unknown): value is string =>
 export const changedFields = (before: PersonBody, after: PersonBody): ImportField[] =>
   IMPORT_COLUMNS.map(({ field }) => field).filter(
     (field) =>
-      field !== 'project' && field !== 'hiringDate' && String(before[field] ?? '') !== String(after[field] ?? ''),
+      field !== 'project' &&
+      field !== 'facility' &&
+      field !== 'hiringDate' &&
+      String(before[field] ?? '') !== String(after[field] ?? ''),
   );

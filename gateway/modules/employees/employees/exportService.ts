@@ -1,6 +1,6 @@
 import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import type { ListField } from '../../../../contract/customFields.ts';
-import type { Employee, EmployeeRow } from '../../../../contract/employees.ts';
+import type { EmployeeRow } from '../../../../contract/employees.ts';
 import type { EmployeeExport } from '../../../../contract/reports.ts';
 import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
@@ -14,7 +14,7 @@ export type EmployeeWalk = ReturnType<typeof employeeWalk>;
 
 /** A row of the file; personal values are null where the caller may not see them. */
 export type ExportedEmployee = Omit<EmployeeRow, 'masked' | 'image'> &
-  Pick<Employee, 'birthdate' | 'nationality' | 'salary' | 'cbo' | 'registration'>;
+  Omit<repository.ExportRecord, keyof repository.EmployeeRecord>;
 
 const BATCH = 500;
 
@@ -39,7 +39,15 @@ export function employeeWalk({ db, documents, customFields }: Dependencies) {
     const row = { ...record, customFields: customFields.valuesOf(answers, dataVisible, true) };
     return dataVisible
       ? documents.opened(row)
-      : { ...row, cpf: null, foreignDocument: null, birthdate: null, salary: null };
+      : {
+          ...row,
+          cpf: null,
+          foreignDocument: null,
+          foreignDocumentUntil: null,
+          birthdate: null,
+          email: null,
+          salary: null,
+        };
   };
 
   return {

@@ -274,12 +274,19 @@ const rowsById = <Row>(db: Db, { scopes }: Reading, ids: readonly number[], colu
 
 /** A row of an exported file, the documents encrypted, and whether the caller may see them. */
 export type ExportRecord = Omit<EmployeeRecord, 'image'> &
-  Pick<Employee, 'birthdate' | 'nationality' | 'salary' | 'cbo' | 'registration'>;
+  Pick<
+    Employee,
+    'foreignDocumentUntil' | 'birthdate' | 'nationality' | 'email' | 'workSchedule' | 'salary' | 'cbo' | 'registration'
+  > & { facilities: readonly string[] };
 export const exportRows = (db: Db, reading: Reading, ids: readonly number[]): Promise<ExportRecord[]> =>
   rowsById(
     db,
     reading,
     ids,
     sql`${rowColumns(reading)}, to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.salary::float8 as salary, e.cbo, e.registration,
-      e.nationality`,
+      e.nationality, e.email, e.work_schedule as "workSchedule", e.foreign_document_until as "foreignDocumentUntil",
+      array(select distinct f.name from project_employees pe join projects p on p.id = pe.project_id
+        join project_departments u on u.project_id = p.id join departments d on d.id = u.department_id
+        join facilities f on f.id = d.facility_id
+        where pe.employee_id = e.id and pe.ended_at is null and (${linkedProjects(reading.scopes)}) order by 1) as facilities`,
   );

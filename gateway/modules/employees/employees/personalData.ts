@@ -1,5 +1,5 @@
 import { calledName, maskCpf, maskForeignDocument } from '../../../../contract/common.ts';
-import type { Employee } from '../../../../contract/employees.ts';
+import { type Employee, PERSONAL_FIELDS } from '../../../../contract/employees.ts';
 import { changesOf } from '../../../lib/crud.ts';
 
 /** An employee with the documents in full; `dataVisible` says whether the caller may see them. */
@@ -17,9 +17,12 @@ export function withoutData<Row extends Documents>(row: Row, dataVisible: boolea
   };
 }
 
+/** Of the personal fields those of which something is said to everybody. */
+const SHOWN_MASKED = new Set<string>(['cpf', 'foreignDocument', 'foreignDocumentKind']);
+
 export const shown = ({ dataVisible, ...employee }: Known): Employee => {
-  const hidden = dataVisible ? {} : { birthdate: null, salary: null, foreignDocumentUntil: null };
-  return { ...withoutData(employee, dataVisible), ...hidden };
+  const hidden = dataVisible ? [] : PERSONAL_FIELDS.filter((name) => !SHOWN_MASKED.has(name));
+  return { ...withoutData(employee, dataVisible), ...Object.fromEntries(hidden.map((name) => [name, null])) };
 };
 
 const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
@@ -29,15 +32,22 @@ export const changes = changesOf<Known>(calledName, (employee) => ({
   cpf: employee.cpf,
   foreignDocumentKind: employee.foreignDocumentKind,
   foreignDocument: employee.foreignDocument,
+  foreignDocumentIssuer: employee.foreignDocumentIssuer,
+  foreignDocumentIssuedOn: employee.foreignDocumentIssuedOn,
   foreignDocumentUntil: employee.foreignDocumentUntil,
+  entryDate: employee.entryDate,
+  entryCondition: employee.entryCondition,
+  residenceTerm: employee.residenceTerm,
   birthdate: employee.birthdate,
   gender: employee.gender,
   nationality: employee.nationality,
+  email: employee.email,
   role: employee.role,
   cbo: employee.cbo,
   registration: employee.registration,
   contractRegime: employee.contractRegime,
   admissionDate: employee.admissionDate,
+  workSchedule: employee.workSchedule,
   salary: text(employee.salary),
   riskActivityIds: employee.riskActivityIds.join(', '),
   healthPlan: text(employee.healthPlan),

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Employee } from '../../../../contract/employees.ts';
+import { COUNTED_AS_BRAZILIAN } from '../../../../contract/foreignWorkers.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows, value } from '../../../db/client.ts';
 import { civilName, socialName } from '../../../lib/employeeNames.ts';
-import { idArray, linkedProjects, visibleEmployees, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { idArray, linkedProjects, textArray, visibleEmployees, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { OPEN, situation } from './situationRepository.ts';
 
 /** The last part of the photo's key. */
@@ -26,9 +27,10 @@ export const findEmployee = (db: Db, scopes: readonly Scope[], id: number): Prom
   firstRow(db)`select e.id::int as id, e.version, ${companyRef} as company,
       ${civilName} as name, ${socialName} as "socialName", e.cpf,
       ${image} as image, e.foreign_document_kind as "foreignDocumentKind", e.foreign_document as "foreignDocument",
-      to_char(e.foreign_document_until, 'YYYY-MM-DD') as "foreignDocumentUntil",
-      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.gender, e.nationality, e.role, e.cbo, e.registration,
-      e.contract_regime as "contractRegime", to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
+      e.foreign_document_issuer as "foreignDocumentIssuer", e.foreign_document_issued_on as "foreignDocumentIssuedOn",
+      e.foreign_document_until as "foreignDocumentUntil", e.entry_date as "entryDate", e.entry_condition as "entryCondition",
+      e.residence_term as "residenceTerm", e.birthdate, e.gender, e.nationality, e.email, e.role, e.cbo, e.registration,
+      e.contract_regime as "contractRegime", e.admission_date as "admissionDate", e.work_schedule as "workSchedule",
       e.salary::float8 as salary, e.health_plan as "healthPlan", e.operator, e.status, iso(e.created_at) as "createdAt",
       ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
       ${openPendencies(scopes)} as "pendencyTotal",
@@ -97,6 +99,17 @@ export async function removeEmployee(tx: Db, employeeId: number, { at, today }: 
 }
 export const restoreEmployee = (tx: Db, employeeId: number) =>
   changed(tx)`update employees set removed_at = null, status = 'ACTIVE' where id = ${employeeId}`;
+
+/** People with a contract of these regimes, and how many of them are neither Brazilian nor Portuguese (CLT art. 353). */
+export const countForeigners = async (
+  db: Db,
+  companyId: number,
+  regimes: readonly string[],
+): Promise<{ employees: number; foreigners: number }> =>
+  (await firstRow(db)<{ employees: number; foreigners: number }>`select count(*)::int as employees,
+      (count(*) filter (where e.nationality <> all(${textArray(COUNTED_AS_BRAZILIAN)})))::int as foreigners
+    from employees e where e.company_id = ${companyId} and e.removed_at is null and e.status <> 'DISMISSED'
+      and e.contract_regime = any(${textArray(regimes)})`) ?? { employees: 0, foreigners: 0 };
 
 export const imageKeyOf = async (db: Db, employeeId: number, lock = sql``): Promise<string | null> =>
   (await firstRow(db)<{ key: string | null }>`select image_key as key from employees where id = ${employeeId} ${lock}`)

@@ -2,18 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { EMPLOYEE_IMAGE } from '../../../../contract/constants.ts';
 import { listFieldSchema } from '../../../../contract/customFields.ts';
+import * as exists from '../../../../contract/employeeExists.ts';
 import * as contract from '../../../../contract/employees.ts';
+import { FOREIGN_DOCUMENT_KINDS, foreignQuotaSchema } from '../../../../contract/foreignWorkers.ts';
 import { listOf, metaOf, totalsSchema } from '../../../../contract/list.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
+import { projectsInfoQuerySchema, projectsInfoSchema } from '../../../../contract/projectEmployees.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import { oneFileOf } from '../../../plugins/upload.ts';
+import type { ForeignQuotas } from './foreignQuota.ts';
 import type { EmployeeImageService } from './imageService.ts';
 import type { EmployeesService } from './service.ts';
 
-type Options = { service: EmployeesService; images: EmployeeImageService };
+type Options = { service: EmployeesService; images: EmployeeImageService; foreignQuota: ForeignQuotas };
 
-export function employeeRoutes(app: FastifyInstance, { service, images }: Options): void {
+export function employeeRoutes(app: FastifyInstance, { service, images, foreignQuota }: Options): void {
   const routes = defineRoutes(app, 'employees');
 
   for (const path of ['/employees', '/companies/employees']) {
@@ -49,6 +53,13 @@ export function employeeRoutes(app: FastifyInstance, { service, images }: Option
     handler: ({ actor, params, query }) => service.listOf(actor, params.companyId, query),
   });
 
+  routes.get('/companies/:companyId/foreign-quota', {
+    access: 'see_employee',
+    summary: 'How many of the company’s employees are foreign (CLT art. 352 to 354)',
+    reply: foreignQuotaSchema,
+    handler: ({ actor, params }) => foreignQuota(actor, params.companyId),
+  });
+
   routes.get('/employees-without-projects', {
     access: 'see_employee',
     summary: 'Employees without projects',
@@ -60,8 +71,8 @@ export function employeeRoutes(app: FastifyInstance, { service, images }: Option
   routes.get('/employees/:employeeId/projects-info', {
     access: 'see_employee',
     summary: 'Projects of an employee, also ended ones (E-07)',
-    query: contract.projectsInfoQuerySchema,
-    reply: contract.projectsInfoSchema,
+    query: projectsInfoQuerySchema,
+    reply: projectsInfoSchema,
     handler: async ({ actor, params }) => {
       const { projects: results } = await service.seen(actor, params.employeeId);
       return { results, meta: metaOf(results.length, 1, results.length) };
@@ -78,9 +89,9 @@ export function employeeRoutes(app: FastifyInstance, { service, images }: Option
   routes.get('/companies/employees/check-employee-exists/:document', {
     access: 'add_employee',
     summary: 'Whether a CPF or foreign document is that of a known person (E-06)',
-    params: contract.employeeDocumentSchema,
-    query: contract.employeeExistsQuerySchema,
-    reply: contract.employeeExistsSchema,
+    params: exists.employeeDocumentSchema,
+    query: exists.employeeExistsQuerySchema,
+    reply: exists.employeeExistsSchema,
     handler: ({ actor, params, query }) => service.exists(actor, params.document, query.companyId),
   });
 
@@ -162,7 +173,7 @@ export function employeeRoutes(app: FastifyInstance, { service, images }: Option
   const lists = [
     ['/system-genders', 'Genders', 'gender', contract.GENDERS],
     ['/contract-regimes', 'Contract regimes', 'contractRegime', contract.CONTRACT_REGIMES],
-    ['/document-type', 'Kinds of foreign documents', 'foreignDocumentKind', contract.FOREIGN_DOCUMENT_KINDS],
+    ['/document-type', 'Kinds of foreign documents', 'foreignDocumentKind', FOREIGN_DOCUMENT_KINDS],
   ] as const;
   for (const [path, summary, words, ids] of lists) {
     routes.get(path, {

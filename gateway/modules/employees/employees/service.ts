@@ -1,9 +1,9 @@
 import { dayOf } from '../../../../contract/common.ts';
 import type { ListField } from '../../../../contract/customFields.ts';
+import type { EmployeeExists } from '../../../../contract/employeeExists.ts';
 import {
   type Employee,
   type EmployeeBody,
-  type EmployeeExists,
   type EmployeeFilter,
   type EmployeeQuery,
   type EmployeeRow,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { employeeContractsSchema, employeeProjectsSchema } from '../../../../contract/employees.ts';
 import * as contract from '../../../../contract/projectEmployees.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ProjectEmployeesService } from './service.ts';
@@ -26,7 +25,7 @@ export function projectEmployeeRoutes(app: FastifyInstance, { service }: { servi
   routes.put('/companies/employees/:id/contracts', {
     access: 'manage_employee_projects',
     summary: 'The projects of an employee (E-07)',
-    body: employeeContractsSchema,
+    body: contract.employeeContractsSchema,
     reply: contract.projectEmployeesReplySchema,
     handler: ({ actor, params, body }) => service.replace(actor, params.id, body.contracts),
   });
@@ -34,7 +33,7 @@ export function projectEmployeeRoutes(app: FastifyInstance, { service }: { servi
   routes.put('/companies/employees/projects', {
     access: 'manage_employee_projects',
     summary: 'The projects of an employee, named in the body (E-07)',
-    body: employeeProjectsSchema,
+    body: contract.employeeProjectsSchema,
     reply: contract.projectEmployeesReplySchema,
     handler: ({ actor, body }) => service.replace(actor, body.employeeId, body.projects),
   });

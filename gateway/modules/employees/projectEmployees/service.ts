@@ -1,6 +1,9 @@
 import { dayOf } from '../../../../contract/common.ts';
-import type { EmployeeAssignment } from '../../../../contract/employees.ts';
-import type { ProjectEmployeesBody, ProjectEmployeesReply } from '../../../../contract/projectEmployees.ts';
+import type {
+  EmployeeAssignment,
+  ProjectEmployeesBody,
+  ProjectEmployeesReply,
+} from '../../../../contract/projectEmployees.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';

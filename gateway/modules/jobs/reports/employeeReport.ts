@@ -47,8 +47,10 @@ export const employeeReport = (walk: EmployeeWalk): Report<EmployeeExport, Expor
     socialName: { width: 34, cell: (row) => row.socialName },
     cpf: { cell: (row) => row.cpf && formatCpf(row.cpf) },
     foreignDocument: { cell: (row) => row.foreignDocument },
+    foreignDocumentUntil: { format: 'day', cell: (row) => day(row.foreignDocumentUntil) },
     birthdate: { format: 'day', cell: (row) => day(row.birthdate) },
     nationality: { cell: (row, { language }) => row.nationality && countryName(row.nationality, language) },
+    email: { width: 34, cell: (row) => row.email },
     company: { width: 34, cell: (row) => row.company.name },
     cnpj: { width: 21, cell: (row) => formatCnpj(row.company.cnpj) },
     role: { width: 28, cell: (row) => row.role },
@@ -56,6 +58,7 @@ export const employeeReport = (walk: EmployeeWalk): Report<EmployeeExport, Expor
     registration: { cell: (row) => row.registration },
     contractRegime: { width: 24, cell: (row, { words }) => words.contractRegime[row.contractRegime] },
     admissionDate: { format: 'day', cell: (row) => day(row.admissionDate) },
+    workSchedule: { width: 20, cell: (row) => row.workSchedule },
     salary: { cell: (row) => row.salary },
     status: { cell: (row, { words }) => words.employmentStatus[row.status] },
     readiness: { cell: (row, { words }) => row.readiness && words.readinessState[row.readiness.state] },
@@ -64,6 +67,7 @@ export const employeeReport = (walk: EmployeeWalk): Report<EmployeeExport, Expor
     statusSSMA: { cell: (row, { words }) => words.planSituation[row.statusSSMA] },
     pendencyTotal: { cell: (row) => row.pendencyTotal },
     projects: { width: 44, cell: (row) => row.projects.map(({ name }) => name).join(', ') },
+    facility: { width: 34, cell: (row) => row.facilities.join(', ') },
   },
 });
 

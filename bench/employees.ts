@@ -4,6 +4,7 @@ import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
 import { count, type Db, insertId } from '../gateway/db/client.ts';
 import { employees } from '../gateway/db/schema/employees.ts';
 import { cpfColumn } from '../gateway/lib/cpfColumn.ts';
+import { occupationsOf } from '../gateway/lib/occupations.ts';
 import { additionalInfoService } from '../gateway/modules/companies/customFields/additionalInfoService.ts';
 import { customFieldsService } from '../gateway/modules/companies/customFields/service.ts';
 import { employeesService } from '../gateway/modules/employees/employees/service.ts';
@@ -60,6 +61,9 @@ const SHAPES: Shape[] = [
   { name: 'project name', query: { projectName: 'parada' } },
   { name: 'contract', query: { contract: 'CT-40' } },
   { name: 'provider', query: { provider: '30' } },
+  { name: 'occupation of one in three', query: { cbo: '7243-15' } },
+  { name: 'occupation of one in 1,000', query: { cbo: '710500' } },
+  { name: 'family of occupations', query: { cbo: '7105' } },
   { name: 'whole CPF', main: true, query: { nameOrDocument: CPF } },
   { name: 'first digits of the CPF', query: { nameOrDocument: CPF.slice(0, 6) } },
   { name: 'name, a word', query: { nameOrDocument: 'conceição' } },
@@ -76,7 +80,8 @@ export async function run({ tiny, rows: sizes = tiny ? [TINY_ROWS] : SIZES }: Be
       const customFields = customFieldsService({ db, now, personDocuments });
       const projectUpdates = { updateEmployee: async () => ({ created: 0, reactivated: 0, inactivated: 0 }) };
       const additionalInfo = additionalInfoService({ db, now });
-      const service = employeesService({ db, now, personDocuments, projectUpdates, customFields, additionalInfo });
+      const recorded = { customFields, additionalInfo, occupations: occupationsOf() };
+      const service = employeesService({ db, now, personDocuments, projectUpdates, ...recorded });
       const keys = Object.keys(employeeQuerySchema.shape);
       for (const [side, actor] of BOTH) {
         for (const { name, main, query } of SHAPES) {
@@ -168,11 +173,11 @@ export async function fillEmployees(db: Db, size: number): Promise<void> {
 /** Nine of ten are in a project, one of five in a second one; documents stand in the same shares everywhere. */
 async function fillPeople(tx: Db, from: number, to: number): Promise<void> {
   const people = sql`generate_series(${from}::int, ${to}::int) n`;
-  await tx.execute(sql`insert into employees (name, cpf, cpf_hash, cpf_prefix6, cpf_prefix9, company_id, role, admission_date, status)
+  await tx.execute(sql`insert into employees (name, cpf, cpf_hash, cpf_prefix6, cpf_prefix9, company_id, role, cbo, admission_date, status)
     select (array['Ana','Bruno','Carla','Davi','Elisa','Fábio','Gisele','Hugo','Inês','João'])[1 + n * 7 % 10] || ' '
         || (array['Silva','Souza','Conceição','Araújo','Lima','Rocha','Cavalcanti','Nunes','Prado','Teixeira','Moura'])[1 + n % 11] || ' ' || n,
       'x', substr(md5(n::text), 1, 16), substr(md5((n / 1000)::text), 1, 16), substr(md5((n / 10)::text), 1, 16), 21 + n % 200, 'Montador',
-      date '2020-01-01' + n % 2000, case when n % 50 = 0 then 'AWAY' else 'ACTIVE' end from ${people}`);
+      case when n / 200 % 3 = 0 then '724315' else '71' || lpad((n / 200 % 997)::text, 4, '0') end, date '2020-01-01' + n % 2000, case when n % 50 = 0 then 'AWAY' else 'ACTIVE' end from ${people}`);
   const projectOf = sql`1 + (n / 200 * 7 + k * 131) % 400`;
   await tx.execute(sql`insert into project_employees (project_id, employee_id, hiring_date)
     select ${projectOf}, n, '2025-06-01' from ${people}, generate_series(0, 1) k where n % 10 > 0 and (k = 0 or n % 5 = 1)`);

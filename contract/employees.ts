@@ -22,7 +22,7 @@ import {
   FOREIGN_DOCUMENT,
   FOREIGN_DOCUMENT_KINDS,
   RESIDENCE_TERMS,
-} from './foreignWorkers.ts';
+} from './employeePapers.ts';
 import { bodyFlagSchema, EMPLOYEE_SORTS, flagSchema, listOf, pageQuery } from './list.ts';
 import { permissionSchema } from './permissions.ts';
 import { RISK_ACTIVITY_IDS } from './projects.ts';
@@ -102,6 +102,8 @@ const filterShape = {
   statusSSMA: situation.optional(),
   statusSTP: situation.optional(),
   provider: idSchema.optional(),
+  /** First digits of the code, or words of the title. */
+  cbo: searchTextSchema.optional(),
   /** By the worst readiness: RESTRICTED finds only what the caller is told of. */
   readiness: z.enum(READINESS_STATES, { error: 'unknown_option' }).optional(),
   /** Fit on one of `projects[]`, or not fit there. */

@@ -203,6 +203,7 @@ export const FIELD_CODES = [
   'unknown_filter',
   'unknown_sort',
   'unknown_option',
+  'occupation_unknown',
   'page_too_large',
   'low_contrast',
   'training_missing',

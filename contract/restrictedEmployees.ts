@@ -10,8 +10,8 @@ import {
   searchTextSchema,
 } from './common.ts';
 import { RESTRICTION } from './constants.ts';
+import { FOREIGN_DOCUMENT } from './employeePapers.ts';
 import { EMPLOYMENT_STATUSES } from './employees.ts';
-import { FOREIGN_DOCUMENT } from './foreignWorkers.ts';
 import { listOf, plainPageQuery } from './list.ts';
 
 /**

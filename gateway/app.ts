@@ -206,11 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectCompanyRoutes(api, { service: services.projectCompanies });
       projectPeopleRoutes(api, { service: services.projectPeople });
       projectHistoryRoutes(api, { service: services.projectHistory });
-      employeeRoutes(api, {
-        service: services.employees,
-        images: services.employeeImages,
-        foreignQuota: services.foreignQuota,
-      });
+      employeeRoutes(api, { service: services.employees, images: services.employeeImages });
       readinessRoutes(api, { service: services.readiness });
       restrictedEmployeeRoutes(api, { service: services.restrictedEmployees });
       badgeRoutes(api, { service: services.badges });

@@ -68,6 +68,7 @@ const environmentSchema = z
     SMS_URL: url(['http:', 'https:']).optional(),
     OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
     HELP_DESK_URL: url(['http:', 'https:']).optional(),
+    OCCUPATIONS_FILE: z.string().min(1).optional(),
     READING_URL: webUrl.optional(),
     READING_KEY: z.string().min(1).max(500).optional(),
     READING_MODEL: z.string().min(1).max(200).optional(),
@@ -163,6 +164,8 @@ export type Config = {
   operatorEmail?: string;
   /** The help desk that learns of new accounts (B-32). */
   helpDeskUrl?: string;
+  /** The table of occupations (CBO) as the Ministry of Labour publishes it. Absent: only the form of a code is checked. */
+  occupationsFile?: string;
   /** A model that names the fields of documents, beside the rules of this house (D-28). Absent: the rules alone. */
   reading?: { url: string; key?: string; model: string };
   /** Where the interface sends events of use and its errors (M-09, M-10). Absent: nowhere. */
@@ -237,6 +240,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     databaseUrl: value.DATABASE_URL,
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
     preparedStatements: value.DATABASE_PREPARED === 'on',
+    ...(value.OCCUPATIONS_FILE && { occupationsFile: resolve(cwd, value.OCCUPATIONS_FILE) }),
     filesDir: isAbsolute(filesPath) ? filesPath : resolve(dataDir, filesPath),
     publicUrl: value.PUBLIC_URL,
     smtpUrl: value.SMTP_URL,

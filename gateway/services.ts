@@ -11,6 +11,7 @@ import { eventSender, withEvents } from './lib/events.ts';
 import type { FileStore } from './lib/files.ts';
 import { helpDesk } from './lib/helpDesk.ts';
 import { withStoredResponse } from './lib/idempotencyRepository.ts';
+import { occupationsOf } from './lib/occupations.ts';
 import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
 import { badgeConfigsService } from './modules/companies/badgeConfigs/service.ts';
 import { registerService } from './modules/companies/companies/registerService.ts';
@@ -34,7 +35,6 @@ import { badgesService } from './modules/employees/badges/service.ts';
 import { employeeImportsService } from './modules/employees/employeeImports/service.ts';
 import { employeeNotesService } from './modules/employees/employeeNotes/service.ts';
 import { employeeWalk } from './modules/employees/employees/exportService.ts';
-import { foreignQuotas } from './modules/employees/employees/foreignQuota.ts';
 import { employeeImageService } from './modules/employees/employees/imageService.ts';
 import { employeesService } from './modules/employees/employees/service.ts';
 import { movementsService } from './modules/employees/movements/service.ts';
@@ -135,6 +135,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const personDocuments = cpfColumn(secret);
   const customFields = customFieldsService({ db, now, personDocuments });
   const additionalInfo = additionalInfoService({ db, now });
+  const recorded = { customFields, additionalInfo, occupations: occupationsOf(config.occupationsFile) };
   const authentication = authenticationService({
     ...{ db, now },
     tokens: accessTokens(secret),
@@ -166,7 +167,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const looks = { configs: badgeConfigs, logos: companyLogos };
   const badges = badgesService({ db, now, secret, files, readiness, origin, ...looks });
   const passages = passagesService({ db, now, badges, readiness, personDocuments });
-  const employees = employeesService({ db, now, personDocuments, projectUpdates, customFields, additionalInfo });
+  const employees = employeesService({ db, now, personDocuments, projectUpdates, ...recorded });
   const jobs = jobsService({ db, now, queues, log: logger });
   const clinics = clinicsService({ db, now });
   const documents = documentsService({
@@ -226,14 +227,13 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     pictures,
     badges,
     passages,
-    foreignQuota: foreignQuotas(db),
     employeeImages: employeeImageService({ db, now, files, employees, pictures }),
     restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments }),
     readiness,
     movements: movementsService({ db, now, projectUpdates, employees, certificates: standing }),
     employeeImports: employeeImportsService({
       ...{ db, now, files, secret, embedded, personDocuments, jobs, projectUpdates, mailer, authentication },
-      ...{ customFields, additionalInfo },
+      ...recorded,
     }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates, employees }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
@@ -262,7 +262,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     riskScheduleReport: reports.of(riskScheduleReport(riskSchedules)),
     trainingClassReport: reports.of(trainingClassReport(trainingClasses)),
     classEmployeeReport: reports.of(classEmployeeReport(trainingClasses)),
-    employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, customFields }))),
+    employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, ...recorded }))),
     documents,
     clinics,
     bookings: bookingsService({ db, now, secret, mailer, clinics }),

@@ -86,6 +86,7 @@ export const employees = pgTable(
       .where(
         sql`(${t.cpf} is not null and ${t.cpfHash} is null) or (${t.foreignDocument} is not null and ${t.foreignDocumentHash} is null)`,
       ),
+    index('employees_cbo').on(t.cbo, t.companyId).where(sql`cbo is not null`),
     index('employees_image').on(t.imageKey).where(sql`${t.imageKey} is not null`),
     index('employees_company').on(t.companyId, sql`norm(name)`, t.id),
     index('employees_admission').on(t.companyId, t.admissionDate, sql`norm(name)`, t.id),

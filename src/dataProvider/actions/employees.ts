@@ -3,8 +3,9 @@ import type { Certificate } from '../../../contract/certificates.ts';
 import type { ListField } from '../../../contract/customFields.ts';
 import type { EmployeeExists } from '../../../contract/employeeExists.ts';
 import type { EmployeeNoteOptions } from '../../../contract/employeeNotes.ts';
+import type { OccupationList } from '../../../contract/employeeOccupations.ts';
+import type { ForeignQuota } from '../../../contract/employeePapers.ts';
 import type { Employee, EmployeeImage, EmployeeRow } from '../../../contract/employees.ts';
-import type { ForeignQuota } from '../../../contract/foreignWorkers.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { Movement, MovementReply } from '../../../contract/movements.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
@@ -26,6 +27,9 @@ export const employeeActions = {
     }),
 
   getEmployee: (id: number, options?: Signal) => get<Employee>(`companies/employees/${id}`, options),
+
+  getOccupations: (search: string, options?: Signal) =>
+    get<OccupationList>('occupations', { ...options, query: { search } }),
 
   getForeignQuota: (companyId: number, options?: Signal) =>
     get<ForeignQuota>(`companies/${companyId}/foreign-quota`, options),

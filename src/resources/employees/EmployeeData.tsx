@@ -17,6 +17,7 @@ import { EmployeeForm } from './EmployeeForm.tsx';
 import { EmployeeNotes } from './EmployeeNotes.tsx';
 import { draftOf, fieldsByCompany } from './employeeDraft.ts';
 import { employeeAddress } from './employeeQueries.ts';
+import { useOccupation } from './OccupationInput.tsx';
 
 /** In the address while the data are being changed, so that a reload comes back to the form and its draft. */
 const EDITING = 'editar';
@@ -26,6 +27,7 @@ export function EmployeeData({ employee }: { employee: Employee }) {
   const t = useT();
   const language = useLanguage();
   const [query, setQuery] = useParameters();
+  const { title: occupation } = useOccupation(employee.cbo);
   const mayEdit = employee.permissions.includes('update_employee');
   const edit = (on: boolean) => setQuery({ [EDITING]: on ? '1' : undefined }, { replace: true });
   // The form closes once it has nothing unsaved any more, or it would ask before it is left.
@@ -114,7 +116,9 @@ export function EmployeeData({ employee }: { employee: Employee }) {
         <Card title={t('employeePage.employmentAt', { company: employee.company.name })}>
           <Values>
             <Value label={t('employeePage.fields.role')}>{employee.role}</Value>
-            <Value label={t('employeePage.fields.cbo')}>{employee.cbo && cboMask(employee.cbo)}</Value>
+            <Value label={t('employeePage.fields.cbo')}>
+              {employee.cbo && [cboMask(employee.cbo), occupation].filter(Boolean).join(' · ')}
+            </Value>
             <Value label={t('employeePage.fields.registration')}>{employee.registration}</Value>
             <Value label={t('employeePage.fields.contractRegime')}>
               {t(`contract.contractRegime.${employee.contractRegime}`)}

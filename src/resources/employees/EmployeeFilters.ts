@@ -83,6 +83,7 @@ export function employeeFilters(t: Translate, { seesRestrictions }: { seesRestri
       chipLabel: t('employees.filters.withOutProjectChip'),
       text: t('lists.only'),
     },
+    { id: 'cbo', kind: 'text', place: 'more', key: 'cbo', label: t('employees.filters.cbo') },
     ...panelPlaceFilters(t),
     {
       ...{

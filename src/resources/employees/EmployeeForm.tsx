@@ -21,7 +21,7 @@ import { FormPage } from '../../components/form/FormPage.tsx';
 import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { DateInput, MaskedInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { Inside, PillsInput } from '../../components/inputs/GroupInputs.tsx';
-import { cboMask, cpfMask } from '../../components/inputs/masks.ts';
+import { cpfMask } from '../../components/inputs/masks.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
 import { CustomFieldInput } from '../customFields/reference.tsx';
@@ -29,6 +29,7 @@ import { bodyOf, type Draft, draftOf, FIELDS, fieldsByCompany, writableFields } 
 import { employeeHistoryKey, employeeKey } from './employeeQueries.ts';
 import { ForeignWorkerCard } from './ForeignWorkerCard.tsx';
 import { COLUMNS, SHOWN_EMPTY } from './formGrid.ts';
+import { OccupationInput } from './OccupationInput.tsx';
 
 type Props = {
   /** Null for somebody who is not registered yet. */
@@ -197,14 +198,7 @@ function EmploymentCard({ hidden, asked }: { hidden: boolean; asked: readonly Ad
           <Box sx={WIDE}>
             <TextInput source="role" required autoComplete="off" slotProps={length(EMPLOYEE.role)} />
           </Box>
-          <MaskedInput
-            source="cbo"
-            required={asked.includes('cbo')}
-            mask={cboMask}
-            inputMode="tel"
-            autoComplete="off"
-            placeholder="0000-00"
-          />
+          <OccupationInput required={asked.includes('cbo')} />
           <TextInput
             source="registration"
             required={asked.includes('registration')}

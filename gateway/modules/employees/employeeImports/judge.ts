@@ -53,6 +53,7 @@ type Facts = {
   /** Facts that contracting companies ask, of those that the sheet has columns for (B-26). */
   info: readonly { companyId: number; name: AdditionalInfoField }[];
   answers: ReadonlyMap<number, Readonly<Record<string, CustomValue>>>;
+  isOccupation: (code: string) => boolean;
 };
 
 /** What becomes of a row: an error, or a person's record with the assignment that is to be made. */
@@ -127,6 +128,9 @@ function judgeRow(row: ReadRow, facts: Facts, { byHash, projects, assigned }: In
   if (byCpf && byForeign && byCpf.id !== byForeign.id) return wrong('foreignDocument', 'other_document');
   const person = personOf(values, before && bodyOf(before), facts.companyId);
   if ('wrong' in person) return wrong(person.wrong.field, person.wrong.code);
+
+  const { cbo } = person.body;
+  if (cbo && cbo !== before?.cbo && !facts.isOccupation(cbo)) return wrong('cbo', 'occupation_unknown');
 
   let project: ImportProject | undefined;
   if (values.project !== undefined) {

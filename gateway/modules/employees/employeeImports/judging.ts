@@ -4,6 +4,7 @@ import { IMPORT } from '../../../../contract/constants.ts';
 import type { ColumnField } from '../../../../contract/employeeImports.ts';
 import type { Db } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
+import type { Occupations } from '../../../lib/occupations.ts';
 import type { Seal } from '../../../lib/seal.ts';
 import type { AdditionalInfoService } from '../../companies/customFields/additionalInfoService.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
@@ -28,9 +29,10 @@ type Dependencies = {
   documents: CpfColumn;
   customFields: CustomFieldsService;
   additionalInfo: AdditionalInfoService;
+  occupations: Occupations;
 };
 
-export function judging({ db, now, seal, documents, customFields, additionalInfo }: Dependencies) {
+export function judging({ db, now, seal, documents, customFields, additionalInfo, occupations }: Dependencies) {
   /** Those of the employer's custom fields that the sheet has a column for. */
   const customOf = async (
     tx: Db,
@@ -52,6 +54,7 @@ export function judging({ db, now, seal, documents, customFields, additionalInfo
     const fields = columns.map(({ field }) => field);
     const custom = await customOf(tx, { companyId, columns });
     const rows = staged.map(({ line, cells }) => readRow(line, openCells(seal, cells), fields, documents, custom));
+    for (const { values } of rows) if (values.cbo) values.cbo = occupations.codeOf(String(values.cbo));
     let projects = await repository.findProjects(tx, companyId);
     if (lock) {
       const named = new Set(rows.map(({ values }) => plain(String(values.project ?? ''))));
@@ -68,7 +71,7 @@ export function judging({ db, now, seal, documents, customFields, additionalInfo
     const today = dayOf(now());
     const restrictions = await repository.findRestrictions(tx, { cpfs, foreign, today });
     const verdicts = judgeRows(rows, {
-      ...{ companyId, today, people, projects, seen, custom },
+      ...{ companyId, today, people, projects, seen, custom, isOccupation: occupations.isKnown },
       // asked in the sheet, as custom fields are: only where it has the column
       info: (
         await additionalInfo.askedBy(tx, [...new Set(projects.map(({ contractingId }) => contractingId))])

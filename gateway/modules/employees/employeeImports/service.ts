@@ -19,6 +19,7 @@ import type { FileStore } from '../../../lib/files.ts';
 import { sheetType } from '../../../lib/fileType.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
+import type { Occupations } from '../../../lib/occupations.ts';
 import { type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
 import { sealWith } from '../../../lib/seal.ts';
 import { xlsx } from '../../../lib/xlsx.ts';
@@ -56,6 +57,7 @@ type Dependencies = {
   projectUpdates: Pick<ProjectUpdatesService, 'updateNewcomers'>;
   customFields: CustomFieldsService;
   additionalInfo: AdditionalInfoService;
+  occupations: Occupations;
   mailer: Mailer;
   authentication: Pick<AuthenticationService, 'personOf'>;
 };

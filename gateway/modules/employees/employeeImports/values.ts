@@ -2,9 +2,9 @@ import { addDays, dateSchema, isCpf, onlyDigits, parseMoney } from '../../../../
 import { LANGUAGES } from '../../../../contract/constants.ts';
 import { COUNTRIES, countryName } from '../../../../contract/countries.ts';
 import { type ColumnField, IMPORT_COLUMNS, type ImportField } from '../../../../contract/employeeImports.ts';
+import { FOREIGN_DOCUMENT_KINDS } from '../../../../contract/employeePapers.ts';
 import { CONTRACT_REGIMES, type EmployeeBody, employeeBodySchema, GENDERS } from '../../../../contract/employees.ts';
 import { FIELD_CODES } from '../../../../contract/errors.ts';
-import { FOREIGN_DOCUMENT_KINDS } from '../../../../contract/foreignWorkers.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
 import type { StagedCell } from './sheet.ts';

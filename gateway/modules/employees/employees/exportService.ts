@@ -6,6 +6,7 @@ import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { AppError } from '../../../lib/errors.ts';
+import type { Occupations } from '../../../lib/occupations.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import * as repository from './listRepository.ts';
 
@@ -18,9 +19,9 @@ export type ExportedEmployee = Omit<EmployeeRow, 'masked' | 'image'> &
 
 const BATCH = 500;
 
-type Dependencies = { db: Db; documents: CpfColumn; customFields: CustomFieldsService };
+type Dependencies = { db: Db; documents: CpfColumn; customFields: CustomFieldsService; occupations: Occupations };
 
-export function employeeWalk({ db, documents, customFields }: Dependencies) {
+export function employeeWalk({ db, documents, customFields, occupations }: Dependencies) {
   /** What may be exported is what may be seen and exported, through one and the same membership. */
   const exportScopes = (actor: Actor): Scope[] =>
     scopesOf(actor, 'export_employee').filter(({ permissions }) => permissions.includes('see_employee'));
@@ -28,7 +29,7 @@ export function employeeWalk({ db, documents, customFields }: Dependencies) {
     exportScopes(actor).filter(({ permissions }) => permissions.includes('see_employee_data'));
   const readingOf = (actor: Actor) => {
     const scopes = exportScopes(actor);
-    return { scopes, dataScopes: dataScopesOf(actor), documents, answers: customFields.answersTo(scopes) };
+    return { scopes, dataScopes: dataScopesOf(actor), documents, occupations, answers: customFields.answersTo(scopes) };
   };
   const filterOf = async (actor: Actor, filters: EmployeeExport['filters']) => ({
     ...filters,

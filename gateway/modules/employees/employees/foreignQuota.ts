@@ -1,5 +1,5 @@
+import { type ForeignQuota, foreignQuotaOf } from '../../../../contract/employeePapers.ts';
 import { CONTRACT_REGIMES, type ContractRegime } from '../../../../contract/employees.ts';
-import { type ForeignQuota, foreignQuotaOf } from '../../../../contract/foreignWorkers.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../lib/errors.ts';
@@ -23,4 +23,3 @@ export const foreignQuotas =
     const { employees, foreigners } = await countForeigners(db, companyId, EMPLOYED);
     return foreignQuotaOf(employees, foreigners);
   };
-export type ForeignQuotas = ReturnType<typeof foreignQuotas>;

@@ -7,6 +7,7 @@ import { column, type Db, hasRows, rows } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { civilName, searchedNames, socialName } from '../../../lib/employeeNames.ts';
 import { estimate, listPage, literal, matches, SURELY_DEEP } from '../../../lib/listPage.ts';
+import type { Occupations } from '../../../lib/occupations.ts';
 import {
   idArray,
   linkedProjects,
@@ -79,7 +80,11 @@ const isCommonName = async (db: Db, text: string): Promise<boolean> =>
   (await estimate(db, sql`select 1 from employees e where ${matches(searchedNames, text)}`)) > SURELY_DEEP;
 
 /** Through whom the employees are looked at, where with their personal data, and how documents are found. */
-type Reading = { scopes: readonly Scope[]; dataScopes: readonly Scope[]; documents: CpfColumn; answers: SQL };
+type Reading = Record<'scopes' | 'dataScopes', readonly Scope[]> & {
+  documents: CpfColumn;
+  occupations: Occupations;
+  answers: SQL;
+};
 /** A filter whose part on custom fields is SQL already, and of whose name it may be known that many people have it. */
 type Narrowed<Query = EmployeeFilter> = Query & { custom?: SQL | undefined; isCommonName?: boolean };
 
@@ -153,6 +158,7 @@ function filteredBy(reading: Reading, query: Narrowed): SQL {
   if (query.contractStatus) conditions.push(sql`${status} = ${query.contractStatus}`);
   if (query.statusSTP) conditions.push(isInSituation(scopes, 'STP', query.statusSTP, id));
   if (query.statusSSMA) conditions.push(isInSituation(scopes, 'SSMA', query.statusSSMA, id));
+  if (query.cbo) conditions.push(reading.occupations.has(id, query.cbo));
   if (query.provider !== undefined) conditions.push(sql`${provider} = ${query.provider}`);
   if (query.hasPendencies !== undefined) {
     conditions.push(sql`${query.hasPendencies ? sql`` : sql`not `}${waiting(scopes, null, OPEN, id)}`);

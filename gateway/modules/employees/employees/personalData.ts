@@ -1,6 +1,13 @@
 import { calledName, maskCpf, maskForeignDocument } from '../../../../contract/common.ts';
-import { type Employee, PERSONAL_FIELDS } from '../../../../contract/employees.ts';
+import {
+  type Employee,
+  type EmployeeBody,
+  type EmployeeUpdate,
+  PERSONAL_FIELDS,
+} from '../../../../contract/employees.ts';
+import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { changesOf } from '../../../lib/crud.ts';
+import { nameColumns } from '../../../lib/employeeNames.ts';
 
 /** An employee with the documents in full; `dataVisible` says whether the caller may see them. */
 export type Known = Employee & { dataVisible: boolean };
@@ -53,3 +60,26 @@ export const changes = changesOf<Known>(calledName, (employee) => ({
   healthPlan: text(employee.healthPlan),
   operator: employee.operator,
 }));
+
+/** The columns of a body; what it leaves out stays as it is. */
+export function columnsOf(body: EmployeeBody | EmployeeUpdate, documents: CpfColumn) {
+  const {
+    riskActivityIds: _,
+    companyId: __,
+    customFields: ___,
+    socialName: ____,
+    salary,
+    healthPlan,
+    operator,
+    ...columns
+  } = { companyId: 0, customFields: undefined, ...body };
+  return {
+    ...columns,
+    ...nameColumns(body),
+    ...documents.columns(body),
+    ...(salary === undefined ? {} : { salary: salary === null ? null : salary.toFixed(2) }),
+    healthPlan,
+    operator: healthPlan ? operator || null : null,
+    registration: columns.registration || null,
+  };
+}

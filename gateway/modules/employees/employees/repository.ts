@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { COUNTED_AS_BRAZILIAN } from '../../../../contract/employeePapers.ts';
 import type { Employee } from '../../../../contract/employees.ts';
-import { COUNTED_AS_BRAZILIAN } from '../../../../contract/foreignWorkers.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows, value } from '../../../db/client.ts';
 import { civilName, socialName } from '../../../lib/employeeNames.ts';

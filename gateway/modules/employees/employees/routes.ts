@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { EMPLOYEE_IMAGE } from '../../../../contract/constants.ts';
 import { listFieldSchema } from '../../../../contract/customFields.ts';
 import * as exists from '../../../../contract/employeeExists.ts';
+import { occupationListSchema, occupationQuerySchema } from '../../../../contract/employeeOccupations.ts';
+import { FOREIGN_DOCUMENT_KINDS, foreignQuotaSchema } from '../../../../contract/employeePapers.ts';
 import * as contract from '../../../../contract/employees.ts';
-import { FOREIGN_DOCUMENT_KINDS, foreignQuotaSchema } from '../../../../contract/foreignWorkers.ts';
 import { listOf, metaOf, totalsSchema } from '../../../../contract/list.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
 import { projectsInfoQuerySchema, projectsInfoSchema } from '../../../../contract/projectEmployees.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import { oneFileOf } from '../../../plugins/upload.ts';
-import type { ForeignQuotas } from './foreignQuota.ts';
 import type { EmployeeImageService } from './imageService.ts';
 import type { EmployeesService } from './service.ts';
 
-type Options = { service: EmployeesService; images: EmployeeImageService; foreignQuota: ForeignQuotas };
+type Options = { service: EmployeesService; images: EmployeeImageService };
 
-export function employeeRoutes(app: FastifyInstance, { service, images, foreignQuota }: Options): void {
+export function employeeRoutes(app: FastifyInstance, { service, images }: Options): void {
   const routes = defineRoutes(app, 'employees');
 
   for (const path of ['/employees', '/companies/employees']) {
@@ -57,7 +57,7 @@ export function employeeRoutes(app: FastifyInstance, { service, images, foreignQ
     access: 'see_employee',
     summary: 'How many of the company’s employees are foreign (CLT art. 352 to 354)',
     reply: foreignQuotaSchema,
-    handler: ({ actor, params }) => foreignQuota(actor, params.companyId),
+    handler: ({ actor, params }) => service.foreignQuota(actor, params.companyId),
   });
 
   routes.get('/employees-without-projects', {
@@ -168,6 +168,14 @@ export function employeeRoutes(app: FastifyInstance, { service, images, foreignQ
     query: historyQuerySchema,
     reply: historySchema,
     handler: ({ actor, params, query }) => service.history(actor, params.id, query),
+  });
+
+  routes.get('/occupations', {
+    access: 'see_employee',
+    summary: 'Occupations by code or title (CBO), where the installation has the table',
+    query: occupationQuerySchema,
+    reply: occupationListSchema,
+    handler: ({ query }) => service.occupations(query.search),
   });
 
   const lists = [

@@ -1,6 +1,8 @@
 import { dayOf } from '../../../../contract/common.ts';
+import { PAGE_SIZE } from '../../../../contract/constants.ts';
 import type { ListField } from '../../../../contract/customFields.ts';
 import type { EmployeeExists } from '../../../../contract/employeeExists.ts';
+import type { OccupationList } from '../../../../contract/employeeOccupations.ts';
 import {
   type Employee,
   type EmployeeBody,
@@ -20,15 +22,16 @@ import { employees } from '../../../db/schema/employees.ts';
 import { listHistory, writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { type Action, crud } from '../../../lib/crud.ts';
-import { nameColumns } from '../../../lib/employeeNames.ts';
 import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
+import type { Occupations } from '../../../lib/occupations.ts';
 import { seesProvider } from '../../../lib/scopeSql.ts';
 import type { AdditionalInfoService } from '../../companies/customFields/additionalInfoService.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import { foreignQuotas } from './foreignQuota.ts';
 import { countEach, listEmployees } from './listRepository.ts';
-import { changes, type Known, shown, withoutData } from './personalData.ts';
+import { changes, columnsOf, type Known, shown, withoutData } from './personalData.ts';
 import * as repository from './repository.ts';
 
 /** Employees (E-01 to E-09, E-24 to E-26). */
@@ -41,6 +44,7 @@ type Dependencies = {
   personDocuments: CpfColumn;
   customFields: CustomFieldsService;
   additionalInfo: AdditionalInfoService;
+  occupations: Occupations;
 };
 
 const WRITING = {
@@ -70,6 +74,7 @@ export function employeesService({
   personDocuments,
   customFields,
   additionalInfo,
+  occupations,
 }: Dependencies) {
   /** The employee as stored, with what the caller holds on it; undefined when the caller does not see it. */
   async function find(tx: Db, actor: Actor, id: number): Promise<Known | undefined> {
@@ -117,6 +122,8 @@ export function employeesService({
       check: async (_tx, { body, before }) => {
         const birthdate = body.birthdate === undefined ? before?.birthdate : body.birthdate;
         if (isUnderAgeAtRisk({ ...body, birthdate }, dayOf(now()))) throw fieldError('riskActivityIds', 'under_age');
+        if (body.cbo && body.cbo !== before?.cbo && !occupations.isKnown(body.cbo))
+          throw fieldError('cbo', 'occupation_unknown');
         if (!before) return;
         if (body.cpf && before.cpf && body.cpf !== before.cpf) throw fieldError('cpf', 'locked');
         if (body.cpf === null && before.cpf) throw fieldError('cpf', 'locked');
@@ -131,27 +138,7 @@ export function employeesService({
           { ...before, ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) },
         );
       },
-      columns: (body) => {
-        const {
-          riskActivityIds: _,
-          companyId: __,
-          customFields: ___,
-          socialName: ____,
-          salary,
-          healthPlan,
-          operator,
-          ...columns
-        } = { companyId: 0, customFields: undefined, ...body };
-        return {
-          ...columns,
-          ...nameColumns(body),
-          ...personDocuments.columns(body),
-          ...(salary === undefined ? {} : { salary: salary === null ? null : salary.toFixed(2) }),
-          healthPlan,
-          operator: healthPlan ? operator || null : null,
-          registration: columns.registration || null,
-        };
-      },
+      columns: (body) => columnsOf(body, personDocuments),
       async saved(tx, { actor, id, body, before }) {
         if (before && 'customFields' in body && body.customFields) {
           const answered = customFields.changed(before.customFields, body.customFields, before.dataVisible);
@@ -184,6 +171,7 @@ export function employeesService({
     scopes: scopesOf(actor, 'see_employee'),
     dataScopes: scopesOf(actor, 'see_employee_data'),
     documents: personDocuments,
+    occupations,
     answers: customFields.answersTo(scopesOf(actor, 'see_employee')),
   });
 
@@ -270,6 +258,14 @@ export function employeesService({
         birthdate: dataVisible ? birthdate : null,
       };
     },
+
+    foreignQuota: foreignQuotas(db),
+
+    /** A few occupations by code or title (CBO). */
+    occupations: (text: string): OccupationList => ({
+      isLoaded: occupations.isLoaded,
+      results: text ? occupations.search(text, PAGE_SIZE.employees) : [],
+    }),
 
     /** Registers a person; somebody whom the company has removed becomes the same employee again. */
     async create(actor: Actor, body: EmployeeBody): Promise<Employee> {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '../../contract/common.ts';
+import type { ForeignQuota } from '../../contract/employeePapers.ts';
 import type { Employee } from '../../contract/employees.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { ForeignQuota } from '../../contract/foreignWorkers.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
 import type { Readiness } from '../../contract/readiness.ts';

@@ -9,7 +9,7 @@ import type { Permission } from './permissions.ts';
 /** Trainings are told apart from other documents by their category in the catalogue. */
 export const TRAINING_CATEGORY = 'Treinamentos';
 
-export const BADGE_FIELDS = ['contract', 'validUntil', 'registration'] as const;
+export const BADGE_FIELDS = ['contract', 'validUntil', 'facility', 'registration'] as const;
 
 const luminance = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -101,8 +101,8 @@ export type BadgeConfig = z.infer<typeof badgeConfigSchema>;
 
 export const BADGE_DEFAULTS: BadgeSettings = {
   model: 'first_badge',
-  first_badge: ['contract', 'validUntil'],
-  second_badge: ['contract', 'validUntil'],
+  first_badge: ['contract', 'validUntil', 'facility'],
+  second_badge: ['contract', 'validUntil', 'facility'],
   enableCompanyLogoOnBadge: true,
   baseColor: '#0B4A6F',
   requireTrainingOnBadge: false,

@@ -151,6 +151,16 @@ export const badgeSchema = z.object({
 export const badgeListSchema = z.array(badgeSchema);
 export type Badge = z.infer<typeof badgeSchema>;
 
+/** GET companies/employees/{id}/badges/{badgeId}/readings: public readings of the last 30 days, the latest first. */
+export const badgeReadingsSchema = z.array(
+  z.object({
+    at: instantSchema,
+    /** The units that the project was in; null: in none, or read before they were kept. */
+    facility: z.string().nullable(),
+  }),
+);
+export type BadgeReading = z.infer<typeof badgeReadingsSchema>[number];
+
 /** GET companies/employees/{id}/badges/preview?projectId=: a badge as it would be printed; pictures are `data:` addresses. */
 export const badgePreviewQuerySchema = z.strictObject({ projectId: idSchema });
 export const badgePreviewSchema = z.object({

@@ -290,7 +290,14 @@ const ID_1 = { width: 86, height: 54 } as const;
  * white text on the base colour (WCAG 1.4.3); `fit`: fields and trainings on a card; `card`: ID-1 in millimetres.
  */
 const ON_BADGE = { contrast: 4.5, fit: { fields: 4, trainings: 6 }, card: ID_1 } as const;
-export const BADGE = { codeLength: 10, atOnce: 50, months: 12, readingDays: 30, ...ON_BADGE } as const;
+export const BADGE = {
+  codeLength: 10,
+  atOnce: 50,
+  months: 12,
+  readingDays: 30,
+  readingsShown: 200,
+  ...ON_BADGE,
+} as const;
 
 /**
  * Passages: letters of a reading; seconds in which a second reading is the same passage; days for which an offline one is taken;

@@ -120,7 +120,7 @@ export const passageSchema = z.object({
   items: z.array(readinessItemSchema),
   offline: z.boolean(),
   project: referenceSchema,
-  department: referenceSchema.nullable(),
+  department: referenceSchema.extend({ facility: z.string() }).nullable(),
   employee: z
     .object({
       id: idNumberSchema,

@@ -65,6 +65,7 @@ export const PASSAGE_COLUMNS = [
   'role',
   'company',
   'project',
+  'facility',
   'department',
   'verdict',
   'admitted',

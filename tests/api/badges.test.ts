@@ -1,8 +1,16 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Badge, type BadgeInfo, badgeCodeOf, normalBadgeCode, readBadgeToken } from '../../contract/badges.ts';
+import {
+  type Badge,
+  type BadgeInfo,
+  type BadgePreview,
+  badgeCodeOf,
+  normalBadgeCode,
+  readBadgeToken,
+} from '../../contract/badges.ts';
 import { changed, value } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
@@ -172,6 +180,28 @@ describe.each(DATABASES)('badges, on %s', (on) => {
       t.clock.at = AT;
     }
     expect((await badgesOf())[0]?.readings).toBe(0);
+  });
+
+  test('E-20 the unit stands on the badge and in the log of its readings, which its own people read', async () => {
+    await t.db.execute(sql`with f as (insert into facilities (company_id, name) values (${COMPANY.serra}, 'Usina Barão') returning id),
+      d as (insert into departments (facility_id, name) select id, 'Forno' from f returning id)
+      insert into project_departments (project_id, department_id) select ${PROJECT.reforma}, id from d`);
+    const preview = await t.as('supplier', {
+      url: `/companies/employees/${EMPLOYEE.ana}/badges/preview?projectId=${PROJECT.reforma}`,
+    });
+    expect(preview.json<BadgePreview>().content.fields).toContainEqual({ label: 'Unidade', value: 'Usina Barão' });
+    const { code } = await issue();
+    await infoOf(code);
+    const [badge] = await badgesOf();
+    const log = (person: PersonName, id = EMPLOYEE.ana as number) =>
+      t.as(person, { url: `/companies/employees/${id}/badges/${badge?.id}/readings` });
+    const read = [{ at: t.clock.at.toISOString(), facility: 'Usina Barão' }];
+    expect((await log('supplier')).json()).toEqual(read);
+    expect((await log('admin')).json()).toEqual(read);
+    expect((await log('otherSupplier')).statusCode).toBe(404);
+    expect((await log('portAdmin')).statusCode).toBe(404);
+    expect((await log('supplier', EMPLOYEE.bruno)).statusCode).toBe(404);
+    expect(JSON.stringify(await infoOf(code))).not.toContain('Usina Barão');
   });
 
   test('E-20 only who may print prints, and only people of a project that they see', async () => {

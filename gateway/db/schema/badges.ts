@@ -52,6 +52,12 @@ export const badges = pgTable(
 /** Each public reading of a badge, for 30 days (LGPD: it shows where a person was). */
 export const badgeReadings = pgTable(
   'badge_readings',
-  { id: id(), badgeId: refTo(() => badges.id), at: instant().notNull() },
+  {
+    id: id(),
+    badgeId: refTo(() => badges.id),
+    at: instant().notNull(),
+    /** Names of the units that the project was in. */
+    facility: text(),
+  },
   (t) => [index('badge_readings_badge').on(t.badgeId, t.at), index('badge_readings_at').on(t.at)],
 );

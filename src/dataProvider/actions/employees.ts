@@ -1,4 +1,4 @@
-import type { Badge, BadgePreview, BadgePrint, EmployeeTraining } from '../../../contract/badges.ts';
+import type { Badge, BadgePreview, BadgePrint, BadgeReading, EmployeeTraining } from '../../../contract/badges.ts';
 import type { Certificate } from '../../../contract/certificates.ts';
 import type { ListField } from '../../../contract/customFields.ts';
 import type { EmployeeExists } from '../../../contract/employeeExists.ts';
@@ -83,6 +83,8 @@ export const employeeActions = {
   getBadgePreview: (id: number, projectId: number, options?: Signal) =>
     get<BadgePreview>(`companies/employees/${id}/badges/preview`, { ...options, query: { projectId } }),
   getBadges: (id: number, options?: Signal) => get<Badge[]>(`companies/employees/${id}/badges`, options),
+  getBadgeReadings: (id: number, badgeId: number, options?: Signal) =>
+    get<BadgeReading[]>(`companies/employees/${id}/badges/${badgeId}/readings`, options),
   revokeBadge: (id: number, badgeId: number, reason: 'LOST' | 'RETURNED') =>
     post<null>(`companies/employees/${id}/badges/${badgeId}/revoke`, { reason }),
   /** New badges as a PDF. */

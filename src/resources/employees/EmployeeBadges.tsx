@@ -14,6 +14,7 @@ import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { BadgeFaces } from '../badgeConfigs/reference.tsx';
+import { BadgeReadings } from './BadgeReadings.tsx';
 
 type Print = { project: Employee['projects'][number]; sheet: BadgePrint['sheet'] };
 
@@ -42,6 +43,7 @@ export function EmployeeBadges({ employee }: { employee: Employee }) {
   const active = employee.projects.filter(({ endedAt }) => endedAt === null);
   const current = mayPrint ? active : [];
   const [chosen, setChosen] = useState<number | null>(null);
+  const [read, setRead] = useState<Badge | null>(null);
   const shown = active.find((project) => project.id === chosen) ?? active[0];
   return (
     <Card title={t('employeePage.tabs.cracha')}>
@@ -86,13 +88,14 @@ export function EmployeeBadges({ employee }: { employee: Employee }) {
       ) : (
         <RowList
           caption={t('employeePage.tabs.cracha')}
-          columns={columns(t, mayPrint ? revoking.ask : null)}
+          columns={columns(t, setRead, mayPrint ? revoking.ask : null)}
           rows={data}
           rowKey={(badge) => badge.id}
           busy={false}
           height={44}
         />
       )}
+      {read && <BadgeReadings employeeId={id} badge={read} onClose={() => setRead(null)} />}
       <ConfirmAction
         action={printing}
         title={() => t('employeePage.badge.printTitle', { name: calledName(employee) })}
@@ -135,7 +138,11 @@ function Preview({ employeeId, projectId }: { employeeId: number; projectId: num
   );
 }
 
-const columns = (t: Translate, onLost: ((badge: Badge) => void) | null): RowColumn<Badge>[] => [
+const columns = (
+  t: Translate,
+  onRead: (badge: Badge) => void,
+  onLost: ((badge: Badge) => void) | null,
+): RowColumn<Badge>[] => [
   {
     source: 'code',
     label: t('employeePage.badge.code'),
@@ -168,7 +175,20 @@ const columns = (t: Translate, onLost: ((badge: Badge) => void) | null): RowColu
     source: 'readings',
     label: t('employeePage.badge.readings'),
     width: 150,
-    render: ({ readings }) => readings,
+    card: 'text',
+    render: (badge) =>
+      badge.readings > 0 ? (
+        <Button
+          size="small"
+          variant="text"
+          aria-label={t('employeePage.badge.readingsOpen', { code: formatBadgeCode(badge.code) })}
+          onClick={() => onRead(badge)}
+        >
+          {badge.readings}
+        </Button>
+      ) : (
+        badge.readings
+      ),
   },
   {
     source: 'state',

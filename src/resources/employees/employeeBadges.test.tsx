@@ -35,6 +35,18 @@ test('E-20 a badge is printed after a question, listed, and revoked when it is l
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Informar perda' })).toBeNull());
 });
 
+test('E-20 the readings of a badge open as a log with their moments and units', async () => {
+  await changed(gateway.t.db)`insert into badge_readings (badge_id, at, facility)
+    select id, '2026-05-04T12:30:00Z', 'Usina Barão' from badges`;
+  await open('cracha', ['see_employee', 'see_employee_badge']);
+  await user.click(await screen.findByRole('button', { name: /^Ver as leituras do crachá/ }));
+  const dialog = await screen.findByRole('dialog', { name: /^Leituras do crachá/ });
+  expect(await within(dialog).findByText('Usina Barão')).toBeTruthy();
+  expect(within(dialog).getByText(/04\/05\/2026/)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('E-20 badges of several people are printed from the list; who cannot get one is named, and nothing is printed', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   saved.mockClear();

@@ -35,7 +35,7 @@ export const passageColumns = (t: Translate): RowColumn<Passage>[] =>
       source: 'project',
       width: '24%',
       render: ({ project }) => project.name,
-      below: ({ department }) => department?.name,
+      below: ({ department }) => department && `${department.name} · ${department.facility}`,
       card: 'text',
     },
     {

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { TRAINING_CATEGORY } from '../../../../contract/badgeConfigs.ts';
-import type { Badge, BadgeInfo, BadgePrint, EmployeeTraining } from '../../../../contract/badges.ts';
+import type { Badge, BadgeInfo, BadgePrint, BadgeReading, EmployeeTraining } from '../../../../contract/badges.ts';
 import { BADGE } from '../../../../contract/constants.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, count, type Db, firstRow, hasRows, insertId, rows, value } from '../../../db/client.ts';
 import { badgeKeys, badges } from '../../../db/schema/badges.ts';
-import { idArray, visibleAssignments, visibleEmployees } from '../../../lib/scopeSql.ts';
+import { facilitiesOf, idArray, visibleAssignments, visibleEmployees } from '../../../lib/scopeSql.ts';
 
 const companyName = (c: SQL): SQL => sql`coalesce(nullif(${c}.trading_name, ''), ${c}.company_name)`;
 
@@ -38,14 +38,22 @@ export const findBadge = (db: Db, by: { uid: string } | { code: string }): Promi
     from badges b join projects p on p.id = b.project_id
     where ${'uid' in by ? sql`b.uid = ${by.uid}` : sql`b.code = ${by.code}`}`;
 
+/** The units of a project as one text; null: in none. */
+const unitsOf = (projectId: SQL): SQL => sql`nullif(array_to_string(${facilitiesOf(projectId)}, ', '), '')`;
 export const insertReading = (db: Db, badgeId: number, at: Date): Promise<number> =>
-  changed(db)`insert into badge_readings (badge_id, at) values (${badgeId}, ${at.toISOString()})`;
+  changed(db)`insert into badge_readings (badge_id, at, facility)
+    select b.id, ${at.toISOString()}, ${unitsOf(sql`b.project_id`)} from badges b where b.id = ${badgeId}`;
+/** The latest readings of a badge first. */
+export const listReadings = (db: Db, badgeId: number): Promise<BadgeReading[]> =>
+  rows(db)`select iso(g.at) as at, g.facility from badge_readings g where g.badge_id = ${badgeId}
+    order by g.at desc, g.id desc limit ${BADGE.readingsShown}`;
 export const removeReadings = (db: Db, before: Date): Promise<number> =>
   changed(db)`delete from badge_readings where at < ${before.toISOString()}`;
 
 type Holder = Omit<NonNullable<BadgeInfo['holder']>, 'isFit' | 'image' | 'validUntil' | 'trainings' | 'look'> & {
   imageKey: string | null;
   contract: string;
+  facility: string | null;
   registration: string | null;
   contractingId: number;
 };
@@ -55,7 +63,7 @@ export const findHolder = (
   { employeeId, projectId }: { employeeId: number; projectId: number },
 ): Promise<Holder | undefined> =>
   firstRow(db)`select e.name, e.role, ${companyName(sql`c`)} as company, ${companyName(sql`o`)} as "contractingCompany",
-      p.name as project, p.contract, e.image_key as "imageKey", e.registration, o.id::int as "contractingId"
+      p.name as project, p.contract, ${unitsOf(sql`p.id`)} as facility, e.image_key as "imageKey", e.registration, o.id::int as "contractingId"
     from employees e join companies c on c.id = e.company_id, projects p join companies o on o.id = p.company_id
     where e.id = ${employeeId} and p.id = ${projectId}`;
 

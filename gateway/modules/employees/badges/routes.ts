@@ -49,6 +49,13 @@ export function badgeRoutes(app: FastifyInstance, { service }: { service: Badges
     handler: ({ actor, params, query, language }) => service.preview(actor, params.id, query.projectId, language),
   });
 
+  routes.get('/companies/employees/:id/badges/:badgeId/readings', {
+    access: 'see_employee_badge',
+    summary: 'When and in which unit a badge was read, in the last 30 days',
+    reply: contract.badgeReadingsSchema,
+    handler: ({ actor, params }) => service.readings(actor, params.id, params.badgeId),
+  });
+
   routes.post('/companies/employees/:id/badges/:badgeId/revoke', {
     access: 'print_employee_badge',
     summary: 'A lost or returned badge counts no longer',

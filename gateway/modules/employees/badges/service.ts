@@ -7,6 +7,7 @@ import {
   type BadgeInfo,
   type BadgePreview,
   type BadgePrint,
+  type BadgeReading,
   type BadgeState,
   badgeCodeOf,
   type EmployeeTraining,
@@ -120,8 +121,7 @@ export function badgesService({ db, now, secret, files, readiness, configs, logo
       (await repository.badgeValues(db, employeeId)).map(({ id, value }) => [customKey(id), value]),
     );
     const answerTo = (key: string): string | null => {
-      if (key === 'contract') return holder.contract;
-      if (key === 'registration') return holder.registration;
+      if (key === 'contract' || key === 'registration' || key === 'facility') return holder[key];
       const value = values.get(key);
       return value === undefined ? null : customText(JSON.parse(value) as CustomValue);
     };
@@ -129,7 +129,8 @@ export function badgesService({ db, now, secret, files, readiness, configs, logo
       if (key === 'validUntil')
         return [{ label: words.validUntil, value: formatDate(validUntil, language), strong: true }];
       const value = answerTo(key);
-      const label = key === 'contract' || key === 'registration' ? words[key] : labelOf(config, key);
+      const label =
+        key === 'contract' || key === 'registration' || key === 'facility' ? words[key] : labelOf(config, key);
       return value ? [{ label, value }] : [];
     });
     const trainings = await repository.listTrainings(db, { employeeId, projectId, today, ...shownTrainings(config) });
@@ -266,6 +267,12 @@ export function badgesService({ db, now, secret, files, readiness, configs, logo
       const scopes = scopesOfAll(actor, 'see_employee_badge');
       if (!(await repository.seesEmployee(db, scopes, employeeId))) throw notFound();
       return repository.listBadges(db, scopes, { employeeId, today: dayOf(now()) });
+    },
+
+    /** When a badge was read, and in which unit its project was then; 404 for one that is not seen. */
+    async readings(actor: Actor, employeeId: number, id: number): Promise<BadgeReading[]> {
+      if (!(await this.list(actor, employeeId)).some((badge) => badge.id === id)) throw notFound();
+      return repository.listReadings(db, id);
     },
 
     /** A lost badge counts no longer, at once and everywhere; 404 when it is not seen or was revoked already. */

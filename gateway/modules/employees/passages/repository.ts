@@ -122,10 +122,10 @@ export async function insertPassage(tx: Db, passage: typeof passages.$inferInser
 
 const selected = sql`select g.id::int, iso(g.at) as at, iso(g.recorded_at) as "recordedAt", u.display_name as "recordedBy",
     g.direction, g.method, g.verdict, g.admitted, g.items, g.offline, json_build_object('id', p.id, 'name', p.name) as project,
-    case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as department,
+    case when d.id is not null then json_build_object('id', d.id, 'name', d.name, 'facility', f.name) end as department,
     ${person} as employee, b.code, iso(g.left_at) as "leftAt"`;
 const joined = sql`from passages g join projects p on p.id = g.project_id join users u on u.uid = g.recorded_by
-  left join departments d on d.id = g.department_id left join badges b on b.id = g.badge_id
+  left join departments d on d.id = g.department_id left join facilities f on f.id = d.facility_id left join badges b on b.id = g.badge_id
   left join employees e on e.id = g.employee_id left join companies c on c.id = e.company_id`;
 
 function whereOf(scopes: readonly Scope[], filter: PassageFilter): SQL {

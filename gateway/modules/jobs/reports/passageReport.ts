@@ -21,6 +21,7 @@ export const passageReport = (walk: Walk): Report<PassageExport, Passage> => ({
     role: { width: 28, cell: (row) => row.employee?.role ?? null },
     company: { width: 34, cell: (row) => row.employee?.provider ?? null },
     project: { width: 34, cell: (row) => row.project.name },
+    facility: { width: 28, cell: (row) => row.department?.facility ?? null },
     department: { width: 28, cell: (row) => row.department?.name ?? null },
     verdict: { cell: (row, { language }) => passageWords[language].verdict[row.verdict] },
     admitted: { cell: (row, { language }) => passageWords[language].flag[`${row.admitted}`] },

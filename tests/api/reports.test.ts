@@ -56,7 +56,9 @@ describe.each(DATABASES)('exports of the list, on %s', (on) => {
     });
     expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const lines = file.toString('utf8').slice(1).split('\r\n');
-    expect(lines[0]).toBe('Pendência;Status;Colaborador;Mês de referência;Vencimento;Atualizado em;CNPJ do fornecedor');
+    expect(lines[0]).toBe(
+      'Pendência;Situação;Colaborador;Mês de referência;Vencimento;Atualizado em;CNPJ do fornecedor',
+    );
     // the list's own order: the most urgent first
     expect(lines.slice(1, 4).map((line) => line.split(';').slice(0, -1).join(';'))).toEqual([
       `"Texto; ""com"" tudo";Vencido;;${lines[1]?.split(';').at(-4)};;20/11/2026 23:30`,

@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     const james = page.getByRole('dialog', { name: 'James' });
     await james.getByRole('textbox', { name: 'Sua pergunta' }).fill('o que é o ASO?');
     await page.keyboard.press('Enter');
-    await expect(james.getByText(/Por que é pedido: NR-7/).first()).toBeVisible();
+    await expect(james.getByText(/Base legal: NR-7/).first()).toBeVisible();
     await axe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await james.getByRole('link', { name: 'Ver as pendências' }).first().click();

@@ -20,7 +20,7 @@ test('D-11, D-12 two analysts on one pendency: one concludes, the other is told 
   const question = second.getByRole('textbox', { name: 'Pergunta' });
   await question.fill('Qual é a base de cálculo?');
 
-  await first.getByRole('button', { name: 'Sim para os demais' }).click();
+  await first.getByRole('button', { name: 'Marcar os demais como Sim' }).click();
   await first.getByRole('button', { name: 'Concluir' }).click();
   await expect(toast(first, 'Pendência concluída')).toBeVisible();
 
@@ -48,7 +48,7 @@ test('D-26 an answer to the checklist that came too late is taken back and expla
   const { id } = await aSentPendency(gateway);
   const [first, second] = await Promise.all([enter(ANALYST), enter(ADMIN)]);
   await Promise.all([openReview(first, id), openReview(second, id)]);
-  await first.getByRole('button', { name: 'Sim para os demais' }).click();
+  await first.getByRole('button', { name: 'Marcar os demais como Sim' }).click();
   await first.getByRole('button', { name: 'Concluir' }).click();
   await expect(toast(first, 'Pendência concluída')).toBeVisible();
 

@@ -61,7 +61,7 @@ test('B-06 B-07 B-10 B-12 B-13 B-14 K-07 a profile is made with the matrix, some
     await admin.getByRole('checkbox', { name: /^Ver detalhes da pendência/ }).press('Space');
 
     await permission(admin, 'Ver pendências, alterada').press('Space');
-    const question = admin.getByRole('alertdialog', { name: 'Tirar “Ver pendências”?' });
+    const question = admin.getByRole('alertdialog', { name: 'Remover “Ver pendências”?' });
     await expect(question.getByRole('listitem')).toHaveText(['Comentar', 'Ver detalhes da pendência']);
     await admin.keyboard.press('Escape');
     await expect(question).toBeHidden();

@@ -116,7 +116,7 @@ test('C-03 C-04 C-07 C-09 C-12 C-14 a project is made in five steps and watched 
   await test.step('the project is organised before the eyes of who made it', async () => {
     await expect(page).toHaveURL(`/projetos/ver/${id}`);
     await expect(page.getByRole('heading', { name: 'Etapas do projeto' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'O que a atualização fez' })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByRole('heading', { name: 'Resultado da atualização' })).toBeVisible({ timeout: 120_000 });
     await axe(page);
     const project = await admin.call<Project>('GET', `projects/${id}`);
     expect(project).toMatchObject({ status: 'ACTIVE', stage: 'LINKED', projectIsBlocked: false });

@@ -13,7 +13,7 @@ test('D-15, D-18, D-27 the analyst marks the place of a fault, and the supplier 
   const analyst = await enter(ANALYST);
   await openReview(analyst, id);
   const number = checklist.length;
-  await review(analyst).getByRole('button', { name: 'Sim para os demais' }).click();
+  await review(analyst).getByRole('button', { name: 'Marcar os demais como Sim' }).click();
   const last = review(analyst).getByRole('radiogroup', { name: new RegExp(`^Resposta do item ${number}:`) });
   await expect(last.getByRole('radio', { name: 'Sim' })).toBeChecked();
   await last.getByRole('radio', { name: 'Não' }).click();

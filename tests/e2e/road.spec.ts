@@ -54,7 +54,7 @@ test('D-01, D-02, D-04, D-08, D-09, D-12, D-14, D-15, D-20, D-22, D-24, D-26, D-
     await expect(review(page).getByRole('heading', { name })).toBeVisible();
     id = Number(new URL(page.url()).searchParams.get('aberta'));
     expect(id).toBeGreaterThan(0);
-    await expect(decisions(page)).toContainText('Envie ao menos um documento antes de mandar para análise.');
+    await expect(decisions(page)).toContainText('Anexe um documento antes de enviar para análise.');
 
     await chooseFile(page, await aPdf('folha-errada.pdf', 'Folha de pagamento', 'Janeiro de 2020'));
     await page.getByRole('button', { name: 'Enviar para análise' }).click();
@@ -154,7 +154,7 @@ test('D-01, D-02, D-04, D-08, D-09, D-12, D-14, D-15, D-20, D-22, D-24, D-26, D-
 
     await items.nth(2).getByRole('radio', { name: 'N/A' }).click();
     await expect(items.nth(2).getByRole('radio', { name: 'N/A' })).toBeChecked();
-    await review(page).getByRole('button', { name: 'Sim para os demais' }).click();
+    await review(page).getByRole('button', { name: 'Marcar os demais como Sim' }).click();
     await expect(review(page).getByText(`${count} de ${count} respondidos`)).toBeVisible();
     await expect(decisions(page)).toContainText('Item 2 está como Não.');
 
@@ -222,7 +222,7 @@ test('D-01, D-02, D-04, D-08, D-09, D-12, D-14, D-15, D-20, D-22, D-24, D-26, D-
       'aceitou a resposta',
       'concluiu: de Recebido para Concluído',
     ];
-    await analyst.getByRole('button', { name: 'Sim para os demais' }).click();
+    await analyst.getByRole('button', { name: 'Marcar os demais como Sim' }).click();
     await expect(analyst.getByText(/(\d+) de \1 respondidos/)).toBeVisible();
     await analyst.getByRole('button', { name: 'Concluir' }).click();
     await expect(toast(analyst, 'Pendência concluída')).toBeVisible();

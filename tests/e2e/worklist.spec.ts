@@ -44,7 +44,7 @@ test('D-10, D-15 the analyst rejects several at once, hears which could not be, 
   await asking.getByRole('button', { name: 'Reprovar' }).click();
   const result = page.getByRole('dialog', { name: 'Reprovar pendências' });
   // not one of their checklists is answered
-  await expect(result.getByText('Nenhuma feita. 2 não foram feitas:')).toBeVisible();
+  await expect(result.getByText('Nenhuma processada. 2 não foram feitas:')).toBeVisible();
   await expect(result.getByRole('listitem')).toHaveCount(2);
   await expect(result.getByRole('listitem').first()).toContainText(names[0] ?? '');
   await axe(page);
@@ -59,7 +59,7 @@ test('D-10, D-15 the analyst rejects several at once, hears which could not be, 
     .getByRole('menuitem', { name: /^Reprovar pendências/ })
     .first()
     .click();
-  await expect(result.getByText('Nenhuma feita. 2 não foram feitas:')).toBeVisible();
+  await expect(result.getByText('Nenhuma processada. 2 não foram feitas:')).toBeVisible();
 });
 
 test('D-10 on a phone cards are selected too', async ({ enter }) => {

@@ -68,12 +68,12 @@ test('a reason that is too long is refused by its length, with everything that w
 });
 
 test('while the action is on its way nothing can be pressed twice, and Escape does not leave', () => {
-  const { onConfirm, onClose } = open({ busy: true, error: 'Tente de novo' });
+  const { onConfirm, onClose } = open({ busy: true, error: 'Tente novamente' });
   fireEvent.click(confirm());
   fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
   expect(onConfirm).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
-  expect(screen.getByRole('alert').textContent).toBe('Tente de novo');
+  expect(screen.getByRole('alert').textContent).toBe('Tente novamente');
 });
 
 test('Escape cancels', () => {

@@ -24,7 +24,7 @@ const status: FilterField = {
   kind: 'many',
   look: 'facets',
   place: 'rail',
-  label: 'Status',
+  label: 'Situação',
   key: 'status[]',
   options: ['A', 'B', 'C'].map((value) => ({ value, label: `Nome ${value}` })),
 };
@@ -51,7 +51,7 @@ const chips = (values: Record<string, string | boolean | string[]>) =>
 test('D-02 a chip for each active filter, none for the others', () => {
   expect(chips({})).toEqual([]);
   expect(chips({ 'status[]': ['A', 'B'], inactive: true, other: 'x' })).toEqual([
-    ['Status', 'Nome A, Nome B', ['status[]']],
+    ['Situação', 'Nome A, Nome B', ['status[]']],
     ['Inativas', 'Incluir', ['inactive']],
   ]);
   expect(chips({ 'status[]': ['A', 'B', 'C'] })[0]?.[1]).toBe('3 escolhidos');

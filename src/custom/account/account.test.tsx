@@ -415,7 +415,7 @@ test('B-05 who belongs to no company founds one: a CNPJ that is taken is told at
 
   await type(/^CNPJ/, '45.997.418/0001-53');
   await press('Cadastrar empresa');
-  expect(await screen.findByText('Os dados de Serra Azul, como os outros a veem em projetos e convites.')).toBeTruthy();
+  expect(await screen.findByText('Dados da Serra Azul exibidos em projetos e convites.')).toBeTruthy();
   expect(bodies('POST', 'companies').at(-1)).toEqual({
     companyName: 'Mineração Serra Azul S.A.',
     tradingName: 'Serra Azul',

@@ -323,17 +323,17 @@ test('B-12 the matrix: an action brings what shows its thing, and taking that aw
   await user.click(box('Ver turmas'));
   await user.click(box('Editar turmas'));
   await user.click(box('Adicionar: Criar agendas de risco'));
-  expect(screen.getByText('Também marcada: Ver agenda de risco. Sem ver, a ação não abre nada.')).toBeTruthy();
+  expect(screen.getByText('Também marcada: Ver agenda de risco. As ações dependem da permissão “Ver”.')).toBeTruthy();
   expect(box('Ver agenda de risco, alterada').checked).toBe(true);
 
   await user.click(box('Ver pendências'));
-  const question = await screen.findByRole('alertdialog', { name: 'Tirar “Ver pendências”?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Remover “Ver pendências”?' });
   expect(
     within(question)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Reprovar pendências']);
-  await user.click(within(question).getByRole('button', { name: 'Tirar 2 permissões' }));
+  await user.click(within(question).getByRole('button', { name: 'Remover 2 permissões' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByText('6 permissões alteradas')).toBeTruthy();
 

@@ -66,7 +66,7 @@ test('I-06, I-07, I-08, I-09 the three steps lead to the protocol; pressing twic
   screen.getByText('Pedido por Ruído');
   await user.click(screen.getByRole('button', { name: 'ECG' }));
   screen.getByText('Adicionado por você');
-  await user.click(screen.getByRole('button', { name: 'Tirar ECG' }));
+  await user.click(screen.getByRole('button', { name: 'Remover ECG' }));
   await press('Revisar');
   const review = within(await screen.findByRole('region', { name: 'Confira antes de agendar' }));
   for (const text of ['Clínica Vale', 'Periódico', 'Audiometria', 'Ruído', 'Ana Araújo, Bruno Conceição']) {
@@ -122,7 +122,7 @@ test('I-06 somebody who was booked meanwhile is named; without them the others a
   const [ana, bruno] = within(people).getAllByRole('listitem');
   expect(ana?.textContent).toMatch(/^Ana Araújo.*Já existe um agendamento aberto deste exame$/);
   expect(bruno?.textContent).not.toContain('Já existe');
-  await press('Tirar Ana Araújo');
+  await press('Remover Ana Araújo');
   await press('Avançar para exames');
   await press('Revisar');
   await press('Agendar 1 exame');

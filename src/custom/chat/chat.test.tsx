@@ -51,7 +51,7 @@ test('L-08 an answer names what was found and leads to it; the question is in th
 test('L-08 what a document is: its norm, how often, and its pendencies', async () => {
   await open();
   await press('O que é o PGR?');
-  expect(await log().findByText(/Por que é pedido: NR/)).toBeTruthy();
+  expect(await log().findByText(/Base legal: NR/)).toBeTruthy();
   expect(await linkTo('Ver as pendências')).toContain('"title"');
   // the catalogue is a page of contracting companies
   expect(log().queryByRole('link', { name: 'Ver no catálogo' })).toBeNull();

@@ -126,7 +126,7 @@ function Failed({ at, onRetry }: { at: number; onRetry: () => unknown }) {
         {t('dashboard.failedText', { time: timeText(new Date(at).toISOString()) })}
       </Box>
       <Button startIcon={<Refresh />} onClick={() => onRetry()} sx={{ mt: 2 }}>
-        {t('dashboard.retry')}
+        {t('common.actions.tryAgain')}
       </Button>
     </Box>
   );

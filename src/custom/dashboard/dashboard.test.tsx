@@ -97,7 +97,7 @@ test('J-06 a panel that fails says so alone and tries again', async () => {
   const pendencies = await panel('Indicador de pendências');
   await pendencies.findByRole('link', { name: '1 vencida' });
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  await user.click(projects.getByRole('button', { name: 'Tentar de novo' }));
+  await user.click(projects.getByRole('button', { name: 'Tentar novamente' }));
   await waitFor(() => expect(projects.queryByRole('alert')).toBeNull());
 });
 

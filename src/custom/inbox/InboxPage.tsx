@@ -103,7 +103,10 @@ export function InboxPage() {
         </Box>
         <Box sx={{ ...flexColumn, ...lineAbove, flex: 1 }}>
           {list.error && notices && (
-            <Alert severity="error" action={<Button onClick={() => list.refetch()}>{t('notices.tryAgain')}</Button>}>
+            <Alert
+              severity="error"
+              action={<Button onClick={() => list.refetch()}>{t('common.actions.tryAgain')}</Button>}
+            >
               {t('notices.stale')}
             </Alert>
           )}

@@ -97,7 +97,7 @@ test('X-08 when new ones cannot be read, those that are shown stay; without any,
   await tell();
   gateway.failNext('GET', /^notices$/, 500);
   open();
-  await screen.findByText('Não deu para buscar as notificações');
+  await screen.findByText('Não foi possível carregar as notificações');
   await user.click(screen.getByRole('button', { name: /tentar/i }));
   await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(2));
 });

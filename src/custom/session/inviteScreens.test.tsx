@@ -115,7 +115,7 @@ test.each([
     expect(
       screen.getByText((text) => text.includes(reason) && text.includes('O que você digitou está guardado.')),
     ).toBeTruthy();
-    await user.click(await screen.findByRole('link', { name: 'Tentar de novo' }));
+    await user.click(await screen.findByRole('link', { name: 'Tentar novamente' }));
     await at(`${base}/convite/criar`);
     expect((await screen.findByLabelText<HTMLInputElement>(/^CNPJ/)).value).toBe(supplier.shown);
     expect(screen.getByLabelText<HTMLInputElement>(/^Celular/).value).toBe('(31) 3333-4444');

@@ -63,7 +63,7 @@ test('A-04 the ways to recover a password and to create an account', () => {
 
 test('A-07 a lock-out says how long it lasts', () => {
   const error = new HttpError('x', 429, { code: 'auth/too-many-requests', message: 'x', details: { retryAfter: 30 } });
-  expect(loginErrorText(error, t)).toMatch(/Tente de novo em 30 segundos\.$/);
+  expect(loginErrorText(error, t)).toMatch(/Tente novamente em 30 segundos\.$/);
 });
 
 const openForm = () => {

@@ -87,7 +87,7 @@ test('K-02 the platform variants tell of themselves and lead back to their own f
 
 test('A-04 A-31 a reactivation link that is over is told, and the screen stays one to sign in on', async () => {
   open(`/login?accountReactivationToken=${TOKEN}`, LoginPage);
-  await waitFor(() => expect(said).toEqual(['Este link de reativação não vale mais. Entre para pedir outro.']));
+  await waitFor(() => expect(said).toEqual(['Este link de reativação expirou. Entre para pedir outro.']));
   expect(screen.getByText('Use o e-mail cadastrado pela sua empresa.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Entrar' })).toBeTruthy();
 });

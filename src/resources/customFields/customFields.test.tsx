@@ -89,7 +89,7 @@ test('B-18 a field is added, seen as the supplier sees it, ordered by keyboard, 
   const { id } = await aGroup('Uniforme');
   await gateway.become({ permissions: PERMISSIONS });
   gateway.open(`/minha-conta/campos?grupo=${id}`, accountPage());
-  await screen.findByText('Este grupo ainda não pede nenhum campo.');
+  await screen.findByText('Este grupo ainda não tem campos.');
   await addField('Calçado');
   await addField('calcado');
   const dialog = within(screen.getByRole('dialog'));
@@ -109,7 +109,7 @@ test('B-18 fields that somebody else saved meanwhile are shown beside the own on
   const { id } = await aGroup('Frota');
   await gateway.become({ permissions: PERMISSIONS });
   gateway.open(`/minha-conta/campos?grupo=${id}`, accountPage());
-  await screen.findByText('Este grupo ainda não pede nenhum campo.');
+  await screen.findByText('Este grupo ainda não tem campos.');
   await addField('Placa');
   await save(id, ['Cor do veículo']);
   await press(/^Salvar/);
@@ -138,7 +138,7 @@ test('B-26 what is asked in addition is chosen in a dialog, and what that means 
   await aGroup('Uniforme');
   await gateway.become({ permissions: PERMISSIONS });
   gateway.open('/minha-conta/campos', accountPage());
-  await screen.findByText('Este grupo ainda não pede nenhum campo.');
+  await screen.findByText('Este grupo ainda não tem campos.');
   await user.click(await screen.findByRole('button', { name: 'Informações adicionais' }));
   await user.click(await screen.findByRole('button', { name: 'CBO' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Salvar/ }));

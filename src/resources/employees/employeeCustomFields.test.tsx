@@ -108,7 +108,7 @@ test('B-18 a filter by a field that was removed is taken out of the address, and
   await setFields(fields.filter(({ label }) => label !== 'Calçado'));
   await become(LIST);
   const router = open({ [`${key}Start`]: '50', hasPendencies: false });
-  await screen.findByText(/Um filtro foi retirado/);
+  await screen.findByText(/Um filtro foi removido/);
   await screen.findAllByText('Ana Araújo');
   await waitFor(() => expect(decodeURIComponent(router.state.location.search)).not.toContain(key));
   expect(router.state.location.search).toContain('hasPendencies');

@@ -130,8 +130,8 @@ test('E-07 a project is assigned from the employee’s page and ended there, and
       where employee_id = ${EMPLOYEE.bruno} and project_id = ${PROJECT.reforma}`;
   expect(await ended()).toBe(false);
   await user.click(await screen.findByRole('button', { name: /Ações de .*Reforma/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Tirar do projeto' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Tirar do projeto' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remover do projeto' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remover do projeto' }));
   await waitFor(async () => expect(await ended()).toBe(true));
 });
 

@@ -42,11 +42,11 @@ test('D-28 what was found stands against what is expected, with the way to its p
   render(inTheme(<FindingList findings={[finding, unread]} onShow={onShow} />));
   const rows = screen.getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'DivergeCompetênciaEncontrado: 09/2026 · Esperado: 10/2026Ver na página',
+    'DivergeCompetênciaEncontrado: 09/2026 · Esperado: 10/2026Ver no documento',
     'Não identificadoCNPJEncontrado: nada · Esperado: 10/2026',
   ]);
   within(rows[0] ?? document.body)
-    .getByRole('button', { name: 'Ver na página: Competência' })
+    .getByRole('button', { name: 'Ver no documento: Competência' })
     .click();
   expect(onShow).toHaveBeenCalledWith(finding);
 });

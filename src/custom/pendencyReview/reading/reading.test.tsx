@@ -112,13 +112,13 @@ test('D-28 V answers an item as the reading does: one right file is enough, what
   expect(answers()).toHaveLength(1);
 });
 
-test('D-29 Sim para os demais leaves what diverges to a person, whose answer asks for an observation', async () => {
+test('D-29 Marcar os demais como Sim leaves what diverges to a person, whose answer asks for an observation', async () => {
   const { id } = await open({
     permissions: [...MAY, 'answer_pendency_checklist'],
     names: ['É do mês?', 'Está completo?', 'Está legível?'],
     findings: [{ item: 1, verdict: 'MISMATCH' }],
   });
-  await user.click(await screen.findByRole('button', { name: 'Sim para os demais' }));
+  await user.click(await screen.findByRole('button', { name: 'Marcar os demais como Sim' }));
   await screen.findByText('1 item ficou para você: a leitura automática diverge nele.');
   const [sent] = gateway.calls('POST', 'pendencies/checklist');
   expect(sent?.body).toMatchObject({ items: [{ status: 'OK' }, { status: 'OK' }] });
@@ -273,7 +273,7 @@ test('D-30 a history that is empty or refused says so', async () => {
 
 test('D-29 agreeing is one press', async () => {
   await open();
-  await user.click(await screen.findByRole('button', { name: 'Concordar' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirmar leitura' }));
   await screen.findByText('Revisão da leitura registrada.');
   expect(gateway.calls('POST', /review/)[0]?.body).toEqual({ agrees: true });
 });
@@ -281,5 +281,5 @@ test('D-29 agreeing is one press', async () => {
 test('D-29 who may only see a reading is offered no way to change it', async () => {
   await open({ permissions: ['see_pendency', 'see_pendency_details', 'see_automatic_analysis'] });
   await screen.findByRole('heading', { name: 'Leitura automática' });
-  expect(screen.queryByRole('button', { name: /Corrigir|Concordar|Histórico da leitura/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Corrigir|Confirmar leitura|Histórico da leitura/ })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/index.ts';
 import { StatusIcon } from '../reference.tsx';
 import { cellName, cellText, type Subject } from './cellFacts.ts';
 
-/** '87% em ordem', with the numbers behind it as title. */
+/** '87% conformes', with the numbers behind it as title. */
 export function ShareText({ share }: { share: GridShare }) {
   const t = useT();
   const percent = percentOf(share);

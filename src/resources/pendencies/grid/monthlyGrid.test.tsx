@@ -54,7 +54,7 @@ test('D-40 each cell says document, month, status and how many are done', async 
   expect(within(table).getByRole('link', { name: 'Folha de pagamento, 11/2026, Recebido' })).toBeTruthy();
   expect(within(table).getByRole('link', { name: 'Horizonte, 11/2026, Recebido' })).toBeTruthy();
   expect(within(table).getByRole('img', { name: 'Guia do FGTS, 11/2026, nenhuma pendência' })).toBeTruthy();
-  expect(within(table).getByText('21% em ordem').title).toBe('3 de 14 em ordem');
+  expect(within(table).getByText('21% conformes').title).toBe('3 de 14 conformes');
 });
 
 test('D-40 the arrows move inside, Tab stops once, and a provider is closed and opened by its own line', async () => {

@@ -33,7 +33,7 @@ test('C-17 a history is told in words that a person reads', () => {
   );
   expect(says({ fieldName: 'risk.activity', newValue: '1' })).toBe('incluiu a atividade de risco Trabalho em altura');
   expect(says({ fieldName: 'stp.pendency', oldValue: 'Folha de pagamento' })).toBe(
-    'retirou o documento Folha de pagamento',
+    'removeu o documento Folha de pagamento',
   );
 });
 
@@ -82,7 +82,7 @@ test('C-17 what is told of a provider names it', () => {
 
 test('C-17 a status is told by its name; what nobody knows is told in general', () => {
   expect(says({ action: 'STATUS', fieldName: 'status', oldValue: 'DRAFT', newValue: 'ACTIVE' })).toBe(
-    'mudou o status do projeto de Rascunho para Ativo',
+    'mudou a situação do projeto de Rascunho para Ativo',
   );
   expect(says({ action: 'CREATED', newValue: 'Obra' })).toBe('criou o projeto Obra');
   expect(says({ fieldName: 'something.new', newValue: 'x' })).toBe('alterou o projeto');

@@ -281,6 +281,9 @@ export const SUPPORT_HOURS = {
 /** Days before the expiration date in which a document counts as next to due, unless the catalogue says another (D-42). */
 export const NEXT_DUE_DAYS = 30;
 
+/** A supplier that was linked to a project so many days ago is new no more, whether or not anybody has a badge (ADR 200). */
+export const WELCOME = { days: 90 } as const;
+
 /** What ends within so many days is told before it keeps anybody out. */
 export const READINESS = { soonDays: 15 } as const;
 

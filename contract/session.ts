@@ -73,6 +73,8 @@ export const accountSchema = loggedUserSchema.extend({
   language: z.enum(LANGUAGES),
   /** Runs the installation: confirms companies, writes the terms. */
   operator: z.boolean(),
+  /** Has first steps to take: GET account/welcome tells which. */
+  firstSteps: z.boolean(),
   memberships: z.array(membershipSchema),
   permissions: z.array(permissionEntrySchema),
 });

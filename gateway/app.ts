@@ -44,6 +44,7 @@ import { accountSessionRoutes, sessionRoutes } from './modules/identity/session/
 import { signupRoutes } from './modules/identity/signup/routes.ts';
 import { termRoutes } from './modules/identity/terms/routes.ts';
 import { calendarFeedRoutes } from './modules/inbox/calendarFeeds/routes.ts';
+import { welcomeRoutes } from './modules/identity/welcome/routes.ts';
 import { chatRoutes } from './modules/inbox/chat/routes.ts';
 import { digestRoutes, noticeRoutes } from './modules/inbox/notices/routes.ts';
 import { eventRoutes } from './modules/jobs/events/routes.ts';
@@ -174,7 +175,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         destinations: services.destinations,
         publicUrl: config.publicUrl,
       });
-      accountRoutes(api, { legacyAccess: config.legacyAccess ?? [] });
+      accountRoutes(api, { legacyAccess: config.legacyAccess ?? [], welcome: services.welcome });
+      welcomeRoutes(api, { service: services.welcome });
       inviteRoutes(api, { service: services.invites });
       signupRoutes(api, {
         service: services.signup,

@@ -56,6 +56,7 @@ import { authenticationService } from './modules/identity/session/service.ts';
 import { accessTokens } from './modules/identity/session/tokens.ts';
 import { signupService } from './modules/identity/signup/service.ts';
 import { termsService } from './modules/identity/terms/service.ts';
+import { welcomeService } from './modules/identity/welcome/service.ts';
 import { jobsService } from './modules/jobs/jobs/service.ts';
 import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
 import { passageReport } from './modules/jobs/reports/passageReport.ts';
@@ -292,5 +293,6 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       ...{ db, now, secret, origin, authentication, enqueueAll: outbox.enqueueAll },
       ...{ employees, projects, pendencyLists, readiness },
     }),
+    welcome: welcomeService({ db, now }),
   };
 }

@@ -17,6 +17,7 @@ const account: Account = {
   ...user,
   language: 'pt',
   operator: false,
+  firstSteps: false,
   memberships: [
     {
       accountCompanyId: 9,

@@ -2,8 +2,8 @@ import { PERMISSIONS, type PermissionEntry } from '../../../../contract/permissi
 import type { Account } from '../../../../contract/session.ts';
 import type { Actor } from '../../../access/actor.ts';
 
-/** What the interface loads at layout start (A-21), all of it already known from the session. */
-export function accountOf(actor: Actor): Account {
+/** What the interface loads at layout start (A-21); all but the first steps is already known from the session. */
+export function accountOf(actor: Actor, firstSteps: boolean): Account {
   return {
     uid: actor.uid,
     displayName: actor.displayName,
@@ -11,6 +11,7 @@ export function accountOf(actor: Actor): Account {
     createdAt: actor.createdAt,
     language: actor.language,
     operator: actor.operator,
+    firstSteps,
     memberships: actor.memberships.map((membership) => ({
       accountCompanyId: membership.accountCompanyId,
       company: { id: membership.companyId, name: membership.companyName, cnpj: membership.cnpj },

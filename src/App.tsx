@@ -8,6 +8,7 @@ import { authProvider } from './authProvider/index.ts';
 import { portugueseRouter } from './boot/router.tsx';
 import { AccountPage, ExperimentalPage, IntegrationStatusPage } from './custom/account/AccountPage.tsx';
 import { InboxPage } from './custom/inbox/reference.tsx';
+import { WelcomePage } from './custom/welcome/reference.tsx';
 import { dataProvider } from './dataProvider/index.ts';
 import { useShellI18n } from './i18n/shell.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
@@ -40,7 +41,7 @@ import { systemPendencies } from './resources/systemPendencies/index.ts';
 import { trainingClasses } from './resources/trainingClasses/index.ts';
 import { trainingConfigs } from './resources/trainingConfigs/index.ts';
 import { users } from './resources/users/index.ts';
-import { INBOX_PATH } from './routes.ts';
+import { INBOX_PATH, WELCOME_PATH } from './routes.ts';
 import { storedThemeMode } from './theme/mode.ts';
 import { prumoDark, prumoLight } from './theme/theme.ts';
 
@@ -119,6 +120,7 @@ export const App = () => {
           <CustomRoutes>
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
             <Route path={INBOX_PATH} element={<InboxPage />} />
+            <Route path={WELCOME_PATH} element={<WelcomePage />} />
             <Route path="/experimental" element={<ExperimentalPage />} />
             <Route path="/integracao-contract-v3" element={<IntegrationStatusPage />} />
           </CustomRoutes>

@@ -61,6 +61,9 @@ const byLength = Object.entries(NOUNS).sort(([, one], [, other]) => other.path.l
 /** Where somebody who is signed in begins. */
 export const HOME_PATH = '/projetos';
 
+/** The first run: four questions, or a supplier's first days. */
+export const WELCOME_PATH = '/bem-vindo';
+
 /** What a person was told. */
 export const INBOX_PATH = '/notificacoes';
 

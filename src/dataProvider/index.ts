@@ -31,6 +31,7 @@ import { trainingClassActions } from './actions/trainingClasses.ts';
 import { trainingConfigActions } from './actions/trainingConfigs.ts';
 import { userActions } from './actions/users.ts';
 import { viewActions } from './actions/views.ts';
+import { welcomeActions } from './actions/welcome.ts';
 import { base } from './base.ts';
 import { endpointOf, filterQuery, pathFor, sortQuery, withId } from './endpoints.ts';
 import { requestJson } from './httpClient.ts';
@@ -148,6 +149,7 @@ export const dataProvider = {
   ...noteActions,
   ...noticeActions,
   ...viewActions,
+  ...welcomeActions,
   ...activityTypeActions,
   ...passageActions,
   ...restrictedEmployeeActions,

@@ -17,6 +17,7 @@ const ShortcutsDialog = lazyWithTexts(async () => (await import('./ShortcutsDial
 
 /** The key that follows `G` (design, section 4). */
 const SECTION_KEY = {
+  welcome: 'I',
   dashboard: 'D',
   projects: 'J',
   pendencies: 'P',
@@ -26,7 +27,7 @@ const SECTION_KEY = {
   passages: 'R',
   bookings: 'A',
   epiProducts: 'E',
-} as const satisfies Record<Section, string>;
+} as const satisfies Record<NavigationEntry['section'], string>;
 
 /** Timeout of the second key after `G`, in milliseconds. */
 const SEQUENCE = 1500;
@@ -145,7 +146,7 @@ export const GlobalKeys = () => {
         <GoToDialog
           options={options}
           sections={hereFirst(entries).flatMap(({ section, label, to }) => {
-            if (section === 'dashboard') return [];
+            if (section === 'dashboard' || section === 'welcome') return [];
             const path = section === 'passages' ? PASSAGES_PATH : to;
             const search = (text: string) => navigate(`${path}?${SEARCHED_BY[section]}=${encodeURIComponent(text)}`);
             return [{ section, label, search }];

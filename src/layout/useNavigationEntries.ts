@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import { useResourceDefinitions } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -7,10 +8,10 @@ import { ACCOUNT_SECTION_NAMES, addressOf, sectionRoute } from '../access/sectio
 import { useSelectedCompanies } from '../access/selectedCompanies.ts';
 import { mayAccess } from '../authProvider/access.ts';
 import { useT } from '../i18n/index.ts';
-import { pathOf, SECTIONS, type Section, sectionOf } from '../routes.ts';
+import { pathOf, SECTIONS, type Section, sectionOf, WELCOME_PATH } from '../routes.ts';
 
 export type NavigationEntry = {
-  section: Section;
+  section: Section | 'welcome';
   label: string;
   to: string;
   current: boolean;
@@ -29,7 +30,7 @@ const ORDER: readonly Section[] = [
   'epiProducts',
 ];
 
-/** Menu entries: sections with a list that the user may see (L-01, A-38), computed synchronously. */
+/** Menu entries: sections with a list that the user may see (L-01, A-38), after the first steps while there are any. */
 export function useNavigationEntries(): NavigationEntry[] {
   const t = useT();
   const definitions = useResourceDefinitions();
@@ -39,18 +40,26 @@ export function useNavigationEntries(): NavigationEntry[] {
   const entries = account?.account.permissions ?? [];
   const here = sectionOf(pathname);
   const maySee = (resource: string) => mayAccess({ resource, action: 'list', entries, companyIds: selected });
-  return (
-    ORDER.filter((section) => section in SECTIONS && definitions[section]?.hasList)
-      // the area of trainings opens with either of its tabs (G-01)
-      .filter((section) => maySee(section) || (section === 'trainingClasses' && maySee('trainingConfigs')))
-      .map((section) => ({
+  const welcome: NavigationEntry = {
+    section: 'welcome',
+    label: t('layout.sections.welcome'),
+    to: WELCOME_PATH,
+    current: pathname === WELCOME_PATH,
+    icon: HomeOutlined,
+  };
+  const sections = ORDER.filter((section) => section in SECTIONS && definitions[section]?.hasList)
+    // the area of trainings opens with either of its tabs (G-01)
+    .filter((section) => maySee(section) || (section === 'trainingClasses' && maySee('trainingConfigs')))
+    .map(
+      (section): NavigationEntry => ({
         section,
         label: t(`layout.sections.${section}`),
         to: pathOf(section),
         current: section === here,
         icon: definitions[section]?.icon,
-      }))
-  );
+      }),
+    );
+  return account?.account.firstSteps ? [welcome, ...sections] : sections;
 }
 
 export type AdministrationEntry = { section: string; label: string; to: string };

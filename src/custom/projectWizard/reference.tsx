@@ -11,6 +11,9 @@ export const LazyPlanDialog = lazyWithTexts(async () => (await import('./compani
 /** The dates of a supplier in a project (C-06). */
 export const LazyDatesDialog = lazyWithTexts(async () => (await import('./companies/DatesDialog.tsx')).DatesDialog);
 
+/** Where documents that are chosen and not saved yet are kept, as `{ [id]: boolean }` (C-08). */
+export const documentChoiceKey = (uid: string, projectId: number): string => `projects.documents.${uid}.${projectId}`;
+
 export const projectKey = (id: number) => ['projects', 'one', id] as const;
 
 const UpdatesBanner = lazyOrNothing(async () => (await import('./updates/UpdatesBanner.tsx')).UpdatesBanner);

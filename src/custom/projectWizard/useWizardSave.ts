@@ -6,7 +6,7 @@ import type { ProjectStep } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { isAbort } from '../../dataProvider/errors.ts';
-import { newKey } from '../../dataProvider/httpClient.ts';
+import { useCreationKey } from '../../dataProvider/useCreationKey.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { projectKey } from './reference.tsx';
@@ -28,16 +28,6 @@ type Options = {
   /** The project is being updated: nothing can be saved now (C-10). */
   onBlocked: (said: string) => void;
 };
-
-/** The key of one creation: the same for each try with the same content, another one for another content (R8). */
-function useCreationKey(): (body: ProjectStep) => string {
-  const last = useRef({ content: '', key: '' });
-  return useCallback((body) => {
-    const content = JSON.stringify(body);
-    if (last.current.content !== content) last.current = { content, key: newKey() };
-    return last.current.key;
-  }, []);
-}
 
 /** Saves one step with optimistic locking; keeps conflicts and errors without a field for the notice (wire, `lost updates`). */
 export function useWizardSave({ project, before, onBlocked }: Options) {

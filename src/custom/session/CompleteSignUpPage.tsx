@@ -48,6 +48,7 @@ const FromInvite = ({ token }: { token: string }) => {
             email: invite.email,
             project: invite.kind === 'PROJECT_USER',
             needsCompany: invite.needsCompany,
+            begins: invite.kind === 'COMPANY',
           }}
         />
       )}

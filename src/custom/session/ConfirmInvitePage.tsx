@@ -45,7 +45,11 @@ const ConfirmInvitePage = () => {
           return;
         }
         // the loaded account lacks the new company
-        if (invite.joined) return leave('/');
+        const begins = invite.kind === 'COMPANY';
+        if (invite.joined) {
+          if (begins) keepStep('begins', true);
+          return leave('/');
+        }
         const { email, firebaseAccount } = invite;
         const company = invite.company.companyName || undefined;
         if (!firebaseAccount) {
@@ -55,6 +59,7 @@ const ConfirmInvitePage = () => {
             company,
             project,
             needsCompany,
+            begins,
             ...invite.person,
           });
         }
@@ -99,6 +104,7 @@ const JoinProject = ({ token, project, companies }: JoinProps) => {
   const { sending, errorMessage, send } = useSending();
   const join = async (company: InviteConfirmBody['company']) => {
     await confirmInvite(token, company);
+    keepStep('begins', true);
     leave('/');
   };
   const form = useNewForm({

@@ -7,7 +7,7 @@ import { joiningCompanySchema } from '../../../contract/invites.ts';
 import { signupBodySchema } from '../../../contract/users.ts';
 import { leaveNotice } from '../../authProvider/notice.ts';
 import { settle } from '../../authProvider/signIn.ts';
-import { dropSteps } from '../../authProvider/steps.ts';
+import { dropSteps, keepStep } from '../../authProvider/steps.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { useCaptcha } from './CaptchaBox.tsx';
@@ -39,6 +39,8 @@ type Invited = {
   project?: boolean;
   /** Of a provider that was invited to a project by e-mail alone: its company is registered too (K-05). */
   needsCompany?: boolean;
+  /** Brings a company of its own, whose first steps come next. */
+  begins?: boolean;
 };
 
 type Props = { title: string; lead: string; invited?: Invited; setupToken?: string };
@@ -84,6 +86,7 @@ export const SignUpForm = ({ title, lead, invited, setupToken }: Props) => {
       dropSteps('invite');
       const path = settle(reply);
       if (path === '/') leaveNotice('access.welcome');
+      if (setupToken !== undefined || invited?.begins) keepStep('begins', true);
       navigate(path, { replace: true });
     },
     onError: (error) => {

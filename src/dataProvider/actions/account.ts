@@ -17,7 +17,8 @@ export const accountActions = {
     put<contract.CompanyProfile>(`companies/${companyId}/profile`, body, { version, companyId }),
 
   /** The person administers it from then on; 409 `company_taken` when the CNPJ is registered (B-05). */
-  foundCompany: (body: contract.CompanyFoundingBody) => post<contract.CompanyProfile>('companies', body),
+  foundCompany: (body: contract.CompanyFoundingBody, idempotencyKey?: string) =>
+    post<contract.CompanyProfile>('companies', body, { idempotencyKey }),
 
   /** For everybody linked to the company, suppliers too (B-25). */
   setCompanyMfa: (companyId: number, mfaActive: boolean) =>

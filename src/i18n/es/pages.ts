@@ -50,6 +50,7 @@ import trainingConfigs from './trainingConfigs.json';
 import upload from './upload.json';
 import users from './users.json';
 import viewer from './viewer.json';
+import welcome from './welcome.json';
 
 export const pageTexts = {
   errors,
@@ -102,4 +103,5 @@ export const pageTexts = {
   dashboard,
   notices,
   exports,
+  welcome,
 } satisfies typeof pt;

@@ -49,6 +49,7 @@ import trainingConfigs from './trainingConfigs.json';
 import upload from './upload.json';
 import users from './users.json';
 import viewer from './viewer.json';
+import welcome from './welcome.json';
 
 /** What the pages and dialogs behind them say: fetched with the first of these (P7). */
 export const pageTexts = {
@@ -102,4 +103,5 @@ export const pageTexts = {
   dashboard,
   notices,
   exports,
+  welcome,
 };

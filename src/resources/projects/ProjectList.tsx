@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useNavigate } from 'ra-core';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { Link, Navigate } from 'react-router-dom';
 import { can } from '../../../contract/permissions.ts';
@@ -12,6 +12,7 @@ import { denialUnless } from '../../access/denial.ts';
 import { ACCOUNT_PATH } from '../../access/sections.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
+import { stepOf } from '../../authProvider/steps.ts';
 import { EmptyState } from '../../components/feedback/states.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
@@ -20,7 +21,7 @@ import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { useT } from '../../i18n/index.ts';
-import { pathOf } from '../../routes.ts';
+import { pathOf, WELCOME_PATH } from '../../routes.ts';
 import { projectFilters } from './ProjectFilters.ts';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import { projectColumns } from './projectColumns.tsx';
@@ -70,7 +71,9 @@ export function ProjectList() {
     useCan('see_pendency') && pathOf('pendencies'),
     useCan('see_employee') && pathOf('employees'),
   ];
-  const next = open.find((path) => path !== false) ?? ACCOUNT_PATH;
+  const begins = account?.account.firstSteps === true;
+  const [isNew] = useState(() => stepOf('begins') !== null);
+  const next = open.find((path) => path !== false) ?? (begins ? WELCOME_PATH : ACCOUNT_PATH);
 
   const definition = useMemo<ListDefinition>(
     () => ({
@@ -116,6 +119,8 @@ export function ProjectList() {
     [t, locale, to, menu],
   );
 
+  // who has just brought a company begins with its first steps
+  if (begins && isNew) return <Navigate to={WELCOME_PATH} replace />;
   // `/` leads here whoever signs in: who may not see projects goes on to the first section that they may see
   if (account && !maySee) return <Navigate to={next} replace />;
   return (
@@ -126,7 +131,19 @@ export function ProjectList() {
       columns={columns}
       actions={<CreateProject />}
       card={(row) => <ProjectCard row={row} to={to(row)} toPendencies={toPendencies(row)} menu={menu(row)} />}
-      empty={<EmptyState title={t('projects.empty.title')} text={t('projects.empty.text')} />}
+      empty={
+        <EmptyState
+          title={t('projects.empty.title')}
+          text={t('projects.empty.text')}
+          action={
+            begins && (
+              <Button component={Link} to={WELCOME_PATH}>
+                {t('projects.empty.begin')}
+              </Button>
+            )
+          }
+        />
+      }
       onOpen={(row) => navigate(to(row))}
     >
       <ProjectQuestion action={status} />

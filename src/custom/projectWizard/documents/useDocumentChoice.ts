@@ -3,11 +3,10 @@ import { useStoreContext } from 'react-admin';
 import type { DocumentChoice } from '../../../../contract/projectSettings.ts';
 import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
 import { useAccount } from '../../../access/account.ts';
+import { documentChoiceKey } from '../reference.tsx';
 
 /** Unsaved changes: whether each entry is required, by its id. */
 export type Changes = Readonly<Record<string, boolean>>;
-
-const keyOf = (uid: string, projectId: number): string => `projects.documents.${uid}.${projectId}`;
 
 /** Choices that still say something: of documents that can be chosen, and otherwise than they are saved. */
 export const livingChanges = (changes: Changes, documents: readonly ProjectDocument[]): Changes =>
@@ -27,7 +26,7 @@ export const choicesOf = (changes: Changes): DocumentChoice =>
 export function useDocumentChoice(projectId: number, documents: readonly ProjectDocument[]) {
   const uid = useAccount()?.account.uid ?? '';
   const store = useStoreContext();
-  const key = keyOf(uid, projectId);
+  const key = documentChoiceKey(uid, projectId);
   const [kept, setKept] = useState<Changes>(() => store.getItem<Changes>(key, {}) ?? {});
   const changes = useMemo(() => livingChanges(kept, documents), [kept, documents]);
 

@@ -1,0 +1,7 @@
+import type { Welcome } from '../../../contract/welcome.ts';
+import { get, type Signal } from '../httpClient.ts';
+
+/** The first run (ADR 200). */
+export const welcomeActions = {
+  getWelcome: (options?: Signal) => get<Welcome>('account/welcome', options),
+};

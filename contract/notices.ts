@@ -3,16 +3,17 @@ import { dateSchema, idNumberSchema, instantSchema, referenceSchema, searchTextS
 import { NOTICE } from './constants.ts';
 import { flagSchema, listOf, plainPageQuery } from './list.ts';
 
-/** What a person is told (B-31, X-08), by the group in which it is chosen, counted and filtered. */
+/** What a person is told (B-31, X-08), by the group in which it is chosen, counted and filtered; in a digest in this order. */
 export const NOTICE_KINDS = {
-  DUE: 'DEADLINES',
-  OVERDUE: 'DEADLINES',
   ESCALATED: 'DEADLINES',
+  OVERDUE: 'DEADLINES',
+  DUE: 'DEADLINES',
   ANALYSIS_DUE: 'REVIEW',
   RETURNED: 'REVIEW',
   MENTION: 'QUESTIONS',
   QUESTION: 'QUESTIONS',
   ANSWER: 'QUESTIONS',
+  INVITE_RECEIVED: 'ACCESS',
   INVITE_ACCEPTED: 'ACCESS',
   JOB_DONE: 'SYSTEM',
   JOB_FAILED: 'SYSTEM',
@@ -35,7 +36,7 @@ export const noticeSchema = z.object({
   company: referenceSchema.nullable(),
   project: referenceSchema.nullable(),
   pendency: referenceSchema.extend({ employee: z.string().nullable() }).nullable(),
-  /** Who asked, answered, mentioned or accepted. */
+  /** Who asked, answered, mentioned, invited or accepted. */
   author: z.string().nullable(),
   job: z.object({ id: idNumberSchema, kind: z.string() }).nullable(),
   createdAt: instantSchema,

@@ -77,6 +77,32 @@ describe.each(DATABASES)('digests, on %s', (on) => {
     expect((await sentTo(PEOPLE.admin.email))[0]?.subject).toMatch(/^Su día en Prumo: /);
   });
 
+  test('X-08 what is most urgent comes first, and a deadline says whether it is to send or to decide', async () => {
+    for (const [index, ahead] of [0, 1, 1, 7, 7, -7, -7].entries()) {
+      await t.build.aPendency({
+        status: 'OPEN',
+        dueDate: addDays('2026-11-23', ahead),
+        referenceMonth: `2025-0${index + 1}-01`,
+      });
+    }
+    await t.build.aPendency({ status: 'IN_REVISION', slaDue: '2026-11-23', referenceMonth: '2026-08-01' });
+    await t.services.notices.tellDeadlines();
+    await t.services.digests.send();
+    const [mail] = await sentTo(PEOPLE.analyst.email);
+    expect(mail?.subject).toBe(
+      'Seu dia no Prumo: 2 documentos vencidos há uma semana ou mais e 5 documentos perto do vencimento',
+    );
+    for (const said of [
+      '1 documento, Reforma do alto-forno, vence hoje',
+      '2 documentos, Reforma do alto-forno, vencem amanhã',
+      '2 documentos, Reforma do alto-forno, vencem em 7 dias',
+      '1 documento, Reforma do alto-forno, analisar hoje',
+    ]) {
+      expect(mail?.text).toContain(said);
+    }
+    expect(mail?.html).toContain('segunda-feira, 23/11/2026');
+  });
+
   test('X-08 nothing is sent where there is nothing to say, before the hour, on a holiday or to who reads it in Prumo', async () => {
     await t.services.digests.send();
     expect(await queued()).toBe(0);
@@ -164,6 +190,8 @@ describe.each(DATABASES)('digests, on %s', (on) => {
     const asked = await t.app.inject({ url: path });
     expect([asked.statusCode, asked.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(asked.body).toContain('Parar de receber o resumo?');
+    // else a browser presses its button without an origin, and is refused
+    expect(asked.headers['referrer-policy']).toBe('same-origin');
     const preferences = async () => (await t.as('supplier', { url: '/account/me/notice-preferences' })).json();
     expect(await preferences()).toMatchObject({ daily: true });
     for (const _ of [1, 2]) {
@@ -177,11 +205,15 @@ describe.each(DATABASES)('digests, on %s', (on) => {
     }
     expect(await preferences()).toMatchObject({ daily: false, weekly: false, inApp: DEFAULT_NOTICE_PREFERENCES.inApp });
     const forged = path.slice(0, -4) + (path.endsWith('AAAA') ? 'BBBB' : 'AAAA');
-    for (const wrong of [forged, '/api/digests/unsubscribe/x', `/api/digests/unsubscribe/${'x'.repeat(400)}`]) {
-      const refused = await t.app.inject({ method: 'POST', url: wrong });
-      expect(refused.statusCode).toBeGreaterThanOrEqual(400);
-      expect(refused.statusCode).toBeLessThan(500);
+    for (const wrong of [forged, '/api/digests/unsubscribe/x']) {
+      for (const method of ['GET', 'POST'] as const) {
+        const refused = await t.app.inject({ method, url: wrong, headers: { 'accept-language': 'en' } });
+        expect([refused.statusCode, refused.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(refused.body).toContain('This address is no longer valid');
+      }
     }
+    const long = await t.app.inject({ method: 'POST', url: `/api/digests/unsubscribe/${'x'.repeat(400)}` });
+    expect(long.statusCode).toBe(400);
     at('2026-11-24T10:00:00Z');
     await tell();
     await t.services.digests.send();
@@ -198,16 +230,15 @@ describe.each(DATABASES)('digests, on %s', (on) => {
     const [mail, ...more] = await sentTo(SUPPLIER);
     expect([mail?.subject, more]).toEqual(['Seu dia no Prumo: 10000 documentos perto do vencimento', []]);
   });
-});
 
-test('X-08 a mail server that is away for an hour: no digest is lost, none is doubled, each with the headers of RFC 8058', async () => {
-  const answer = { refuse: true };
-  const { received, port } = await smtpServer(answer);
-  const t = await buildTestApp({
-    at: new Date('2026-11-23T10:00:00Z'),
-    config: { smtpUrl: `smtp://127.0.0.1:${port}`, publicUrl: 'https://prumo.test' },
-  });
-  try {
+  test('X-08 a mail server that is away for an hour: no digest is lost, none is doubled, each with the headers of RFC 8058', async () => {
+    const answer = { refuse: true };
+    const { received, port } = await smtpServer(answer);
+    await t.close();
+    t = await buildTestApp({
+      ...{ on, at: MONDAY },
+      config: { smtpUrl: `smtp://127.0.0.1:${port}`, publicUrl: 'https://prumo.test' },
+    });
     await t.build.aPendency({ status: 'OPEN', dueDate: '2026-11-23' });
     await t.services.notices.tellDeadlines();
     const queued = await t.services.digests.send();
@@ -228,7 +259,5 @@ test('X-08 a mail server that is away for an hour: no digest is lost, none is do
     const raw = readable(received[0]?.raw ?? '').replace(/\r?\n[ \t]+/g, ' ');
     expect(raw).toMatch(/List-Unsubscribe: <https:\/\/prumo\.test\/api\/digests\/unsubscribe\/[\w-]+>/);
     expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-  } finally {
-    await t.close();
-  }
+  });
 });

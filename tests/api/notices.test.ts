@@ -99,6 +99,31 @@ describe.each(DATABASES)('notices, on %s', (on) => {
     expect(await kindsOf('admin')).toEqual([]);
   });
 
+  test('X-08 an invite is told to its receiver who has an account, and no more when it is withdrawn; to a stranger, by mail alone', async () => {
+    const invited = async (email: string) => {
+      const [made] = await rows(t.db)<{
+        id: number;
+      }>`insert into invites (kind, email, company_id, project_id, token_hash, invited_by, created_at, expires_at)
+        values ('PROJECT_USER', ${email}, ${COMPANY.serra}, ${PROJECT.reforma}, ${email}, ${await uidOf('admin')}, ${t.clock.at.toISOString()}, now())
+        returning id::int as id`;
+      return made?.id ?? 0;
+    };
+    const id = await invited(PEOPLE.nobody.email);
+    await invited('estranho@fora.test');
+    const withdrawn = await invited(PEOPLE.otherSupplier.email);
+    await rows(t.db)`update invites set cancelled_at = now() where id = ${withdrawn}`;
+    await gather();
+    expect(await listOf('nobody', '?group=ACCESS')).toMatchObject([
+      { kind: 'INVITE_RECEIVED', author: 'admin', company: { id: COMPANY.serra }, project: { id: PROJECT.reforma } },
+    ]);
+    expect(await kindsOf('otherSupplier')).toEqual([]);
+    expect(await kindsOf('admin')).toEqual([]);
+    expect(await rows(t.db)`select 1 from notices where kind = 'INVITE_RECEIVED'`).toHaveLength(1);
+    await rows(t.db)`update invites set cancelled_at = now() where id = ${id}`;
+    expect(await kindsOf('nobody')).toEqual([]);
+    expect((await countsOf('nobody')).total).toBe(0);
+  });
+
   test('X-08 two gateways that gather at once tell of everything once', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => t.build.aPendency({ status: 'IN_REVISION' })));
     for (const id of ids) await say('analyst', id, { kind: 'QUESTION', text: 'Qual mês?' });
@@ -333,17 +358,12 @@ describe.each(DATABASES)('notices, on %s', (on) => {
       select ${uid}, 'DUE', 'x' || n, ${COMPANY.horizonte}, ${PROJECT.reforma}, ${at}::timestamptz - n * interval '1 hour', ${at}::timestamptz - n * interval '1 hour'
       from generate_series(1, 10000) n`;
     await countsOf('supplier');
-    // the fastest of some, since other tests run beside this one
-    const took: number[] = [];
-    for (const _ of [1, 2, 3, 4, 5]) {
-      const began = performance.now();
-      expect((await countsOf('supplier')).unread).toBe(10_000);
-      expect((await t.as('supplier', { url: '/notices?page=3' })).json<ListOf<Notice>>().meta.totalResults).toBe(
-        10_000,
-      );
-      took.push(performance.now() - began);
-    }
-    expect(Math.min(...took)).toBeLessThan(300);
+    // of this process, since other tests run beside this one
+    const began = process.cpuUsage();
+    expect((await countsOf('supplier')).unread).toBe(10_000);
+    expect((await t.as('supplier', { url: '/notices?page=3' })).json<ListOf<Notice>>().meta.totalResults).toBe(10_000);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(300);
     expect(await t.services.notices.sweep()).toBe(10_000 - 180 * 24);
     expect(await rows(t.db, sql`select count(*)::int as n from notices`)).toEqual([{ n: 180 * 24 }]);
   });

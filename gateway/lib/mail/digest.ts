@@ -16,7 +16,7 @@ export type Digest = {
   day: string;
   hour: number;
   rows: { kind: NoticeKind; amount: number; projects: string[]; allProjects: number }[];
-  nearest: { amount: number; dueOn: string; project: string | null }[];
+  nearest: { kind: 'DUE' | 'ANALYSIS_DUE'; amount: number; dueOn: string; project: string | null }[];
 };
 
 /** The token of the address that stops the digests of a person: encrypted and authenticated, it needs no sign-in (RFC 8058). */
@@ -70,17 +70,18 @@ export function renderDigest(digest: Digest, origin: string, token: string): Ren
   const subject = `${period === 'DAY' ? words.day : words.week}: ${counted.join(words.and)}`;
   const greeting = fill(hour < 12 ? words.morning : hour < 18 ? words.afternoon : words.evening, { name: digest.name });
   const count = total === 1 ? words.countOne : fill(words.countOther, { count: String(total) });
-  const date = new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  );
-  const dueText = (dueOn: string) => {
+  const parts = { weekday: 'long', day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
+  const date = new Intl.DateTimeFormat(LOCALE[language], parts).format(new Date(`${day}T12:00:00Z`));
+  const dueText = ({ kind, amount, dueOn }: Digest['nearest'][number]) => {
+    if (kind === 'ANALYSIS_DUE') return words.decideToday;
     const days = daysBetween(day, dueOn);
-    return days <= 0 ? words.today : days === 1 ? words.tomorrow : fill(words.inDays, { count: String(days) });
+    const phrases = days <= 0 ? words.today : days === 1 ? words.tomorrow : words.inDays;
+    return fill(phrases[amount === 1 ? 0 : 1] ?? '', { count: String(days) });
   };
-  const deadlines = nearest.map(({ amount, dueOn, project }) => ({
+  const deadlines = nearest.map(({ kind, amount, dueOn, project }) => ({
     what: amount === 1 ? words.documentOne : fill(words.documentOther, { count: String(amount) }),
     project: project ?? '',
-    when: dueText(dueOn),
+    when: dueText({ kind, amount, dueOn, project }),
     isClose: daysBetween(day, dueOn) <= 1,
   }));
   const sent = fill(period === 'DAY' ? words.sentDay : words.sentWeek, {
@@ -152,23 +153,35 @@ export function renderDigest(digest: Digest, origin: string, token: string): Ren
   };
 }
 
-const htmlPage = (language: Language, title: string, content: string) => `<!doctype html>
+const htmlPage = (language: Language, title: string, content: string, head = '') => `<!doctype html>
 <html lang="${LOCALE[language]}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title>${head}</head>
 <body style="margin:0;padding:0;background:${INK.canvas}"><div role="main">
 ${table(`<tr><td align="center" style="padding:24px 12px">${table(`<tr><td>${content}</td></tr>`, ' width="600" style="width:100%;max-width:600px"')}</td></tr>`)}
 </div></body>
 </html>
 `;
 
-/** The page behind the link of a digest: opening it changes nothing, since mail servers open links too; its button does. */
-export function unsubscribePage(language: Language, isDone: boolean): string {
+/**
+ * The page behind the link of a digest: opening it changes nothing, since mail servers open links too; its button does (`STOP`).
+ * `UNKNOWN`: the address is nobody's, or was cut on its way.
+ */
+export function unsubscribePage(language: Language, state: 'STOP' | 'STOPPED' | 'UNKNOWN'): string {
   const words = WORDS[language].digest;
-  const [title, text] = isDone ? [words.stoppedTitle, words.stoppedText] : [words.stopTitle, words.stopText];
-  const button = `<form method="post"><button style="padding:13px 24px;background:${INK.primary};border:0;border-radius:8px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:#FFFFFF;cursor:pointer">${words.stopButton}</button></form>`;
+  const [title, text] = {
+    STOP: [words.stopTitle, words.stopText],
+    STOPPED: [words.stoppedTitle, words.stoppedText],
+    UNKNOWN: [words.unknownTitle, words.unknownText],
+  }[state] as [string, string];
+  const look = `display:inline-block;padding:13px 24px;background:${INK.primary};border:0;border-radius:8px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none;cursor:pointer`;
+  const action =
+    state === 'STOP'
+      ? `<form method="post"><button style="${look}">${words.stopButton}</button></form>`
+      : link('/notificacoes', words.open, look);
   return htmlPage(
     language,
     title,
-    `<div style="padding:32px;background:#FFFFFF;border:1px solid ${INK.border};border-radius:12px;${FONT};color:${INK.text}"><h1 style="margin:0 0 12px;font-size:24px;line-height:31px">${title}</h1><p style="margin:0 0 20px;font-size:15px;line-height:22px;color:${INK.soft}">${text}</p>${isDone ? '' : button}</div>`,
+    `<div style="padding:32px;background:#FFFFFF;border:1px solid ${INK.border};border-radius:12px;${FONT};color:${INK.text}"><h1 style="margin:0 0 12px;font-size:24px;line-height:31px">${title}</h1><p style="margin:0 0 20px;font-size:15px;line-height:22px;color:${INK.soft}">${text}</p>${action}</div>`,
+    '<link rel="icon" href="/favicon.svg">',
   );
 }

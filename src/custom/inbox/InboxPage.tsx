@@ -8,6 +8,7 @@ import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../../contract/common.ts';
 import { DEBOUNCE, LOCALE } from '../../../contract/constants.ts';
@@ -52,6 +53,19 @@ export function InboxPage() {
     failed: t('notices.markFailed'),
     invalidate: [NOTICES],
   });
+  // beside what failed: above the list, or below it where more was asked for
+  const stale = list.error && list.data && (
+    <Alert
+      severity="error"
+      action={
+        <Button onClick={() => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}>
+          {t('common.actions.tryAgain')}
+        </Button>
+      }
+    >
+      {t(list.isFetchNextPageError ? 'notices.moreFailed' : 'notices.stale')}
+    </Alert>
+  );
   const notices = list.data?.pages.flatMap(({ results }) => results);
   return (
     <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minWidth: 0 }}>
@@ -102,17 +116,12 @@ export function InboxPage() {
           />
         </Box>
         <Box sx={{ ...flexColumn, ...lineAbove, flex: 1 }}>
-          {list.error && notices && (
-            <Alert
-              severity="error"
-              action={<Button onClick={() => list.refetch()}>{t('common.actions.tryAgain')}</Button>}
-            >
-              {t('notices.stale')}
-            </Alert>
-          )}
+          {!list.isFetchNextPageError && stale}
           {notices === undefined ? (
             list.error ? (
-              <SectionFailed title={t('notices.failed')} error={list.error} onRetry={list.refetch} />
+              <Box sx={{ p: 4 }}>
+                <SectionFailed title={t('notices.failed')} error={list.error} onRetry={list.refetch} />
+              </Box>
             ) : (
               <TableSkeleton />
             )
@@ -123,6 +132,7 @@ export function InboxPage() {
           ) : (
             <EmptyState title={t('notices.empty.title')} text={t('notices.empty.text')} />
           )}
+          {list.isFetchNextPageError && stale}
           {list.hasNextPage && (
             <BusyButton
               busy={list.isFetchingNextPage}
@@ -161,6 +171,10 @@ type GroupsProps = {
 
 function Groups({ group, counts, onChoose }: GroupsProps) {
   const t = useT();
+  const shown = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (group) shown.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [group]);
   const labelOf = (one: Choice) =>
     one === 'ALL' ? t('notices.all') : one === 'UNREAD' ? t('notices.unread') : t(`notices.groups.${one}`);
   return (
@@ -174,6 +188,7 @@ function Groups({ group, counts, onChoose }: GroupsProps) {
           key={one}
           variant="text"
           startIcon={<Icon sx={{ color: 'text.secondary' }} />}
+          ref={one === group ? shown : undefined}
           aria-current={one === group ? 'true' : undefined}
           onClick={() => onChoose(one)}
           sx={{

@@ -5,6 +5,7 @@ import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<NoticeKind, readonly [SvgIconComponent, string]>> =
   MENTION: [LiveHelpOutlined, 'info.main'],
   QUESTION: [LiveHelpOutlined, 'info.main'],
   ANSWER: [LiveHelpOutlined, 'info.main'],
+  INVITE_RECEIVED: [MailOutlined, 'primary.main'],
   INVITE_ACCEPTED: [HowToRegOutlined, 'primary.main'],
   JOB_DONE: [CheckCircleOutlined, 'success.main'],
   JOB_FAILED: [ReportProblemOutlined, 'error.main'],

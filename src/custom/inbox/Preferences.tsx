@@ -1,6 +1,7 @@
 import { Box, Checkbox, MenuItem, TextField, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useNotify } from 'react-admin';
 import { LOCALE } from '../../../contract/constants.ts';
 import {
   NOTICE_GROUPS,
@@ -8,7 +9,8 @@ import {
   type NoticePreferences,
   type NoticeSettings,
 } from '../../../contract/notices.ts';
-import { useAction } from '../../components/action/useAction.tsx';
+import { errorMessageOf } from '../../access/denial.ts';
+import { useInvalidate } from '../../components/action/useAction.tsx';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
@@ -46,17 +48,37 @@ function Choices({ settings }: { settings: NoticeSettings }) {
   const language = useLanguage();
   const provider = useProvider();
   const queries = useQueryClient();
+  const invalidate = useInvalidate();
+  const notify = useNotify();
   const { mayDaily, mayWeekly, mayDeadlines, ...preferences } = settings;
-  const save = useAction<NoticePreferences>({
-    run: async (next) => {
-      queries.setQueryData(KEY, { ...settings, ...next });
-      return provider.saveNoticePreferences(next);
+  const show = (values: Partial<NoticePreferences>): NoticeSettings => {
+    const next = { ...settings, ...queries.getQueryData<NoticeSettings>(KEY), ...values };
+    queries.setQueryData(KEY, next);
+    return next;
+  };
+  // one after the other, so that of quick changes the last is the one that stays
+  const save = useMutation({
+    mutationKey: KEY,
+    scope: { id: KEY.join() },
+    networkMode: 'always',
+    mutationFn: ({ next }: { next: NoticePreferences; before: Partial<NoticePreferences> }) =>
+      provider.saveNoticePreferences(next),
+    onSuccess: () => notify(t('notices.preferences.saved'), { type: 'success' }),
+    onError: (error, { before }) => {
+      show(before);
+      notify(errorMessageOf(error, t, t('notices.preferences.saveFailed')), { type: 'error' });
     },
-    done: () => t('notices.preferences.saved'),
-    failed: t('notices.preferences.saveFailed'),
-    invalidate: [NOTICES],
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey: KEY }) === 1) invalidate([NOTICES]);
+    },
   });
-  const change = (values: Partial<NoticePreferences>) => save.run({ ...preferences, ...values });
+  const change = (values: Partial<NoticePreferences>) => {
+    const before = Object.fromEntries(
+      (Object.keys(values) as (keyof NoticePreferences)[]).map((key) => [key, preferences[key]]),
+    );
+    const { mayDaily: _daily, mayWeekly: _weekly, mayDeadlines: _deadlines, ...next } = show(values);
+    save.mutate({ next, before });
+  };
   const box = (label: string, checked: boolean, allowed: boolean, onChange: (on: boolean) => void) => (
     <Checkbox
       checked={checked && allowed}

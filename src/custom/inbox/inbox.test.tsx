@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '../../../contract/common.ts';
 import type { Permission } from '../../../contract/permissions.ts';
+import { value } from '../../../gateway/db/client.ts';
 import { pagesOverGateway, user } from '../../../tests/support/page.tsx';
-import { COMPANY } from '../../../tests/support/world.ts';
+import { COMPANY, PROJECT } from '../../../tests/support/world.ts';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
 import { INBOX_PATH } from '../../routes.ts';
 import { Bell } from './Bell.tsx';
@@ -33,7 +34,8 @@ const bell = (name: RegExp) => screen.findByRole('link', { name });
 const list = async () => within(await screen.findByRole('region', { name: 'Lista de notificações' }));
 
 beforeEach(async () => {
-  for (const table of ['notices', 'notice_days']) await gateway.t.db.execute(`delete from ${table}`);
+  for (const table of ['notices', 'notice_days', 'notice_preferences'])
+    await gateway.t.db.execute(`delete from ${table}`);
   await gateway.t.db.execute('update pendencies set inactive = true');
   await become(...all);
 });
@@ -141,4 +143,38 @@ test('X-08 who is not told of deadlines is offered no calendar of them', async (
   open();
   await screen.findByRole('checkbox', { name: 'Vencimentos no Prumo' });
   expect(screen.queryByRole('button', { name: 'Prazos no meu calendário' })).toBeNull();
+});
+
+test('B-31 of two quick choices both stay, and one that fails is shown as it was', async () => {
+  open();
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+  await user.click(await box('Perguntas no Prumo'));
+  await user.click(await box('Análise no Prumo'));
+  await waitFor(() => expect(gateway.calls('PUT', 'account/me/notice-preferences')).toHaveLength(2));
+  const kept = () => value(gateway.t.db)<string[]>`select in_app from notice_preferences`;
+  await waitFor(async () => expect(await kept()).toEqual(['DEADLINES', 'ACCESS', 'SYSTEM']));
+  gateway.failNext('PUT', /notice-preferences$/, 500);
+  await user.click(await box('Vencimentos no Prumo'));
+  await waitFor(() => expect(gateway.calls('PUT', 'account/me/notice-preferences')).toHaveLength(3));
+  await waitFor(async () => expect(await box('Vencimentos no Prumo')).toHaveProperty('checked', true));
+  expect(await box('Análise no Prumo')).toHaveProperty('checked', false);
+  expect(await kept()).toEqual(['DEADLINES', 'ACCESS', 'SYSTEM']);
+});
+
+test('X-08 when more cannot be read, it is said below the list, and tried again there', async () => {
+  const today = dayOf(gateway.t.clock.at);
+  for (const ahead of [0, 1, 7, 15, 30, 45]) {
+    for (const projectId of [PROJECT.reforma, PROJECT.expansao]) {
+      await gateway.t.build.aPendency({ status: 'OPEN', dueDate: addDays(today, ahead), projectId });
+    }
+  }
+  await gateway.t.services.notices.tellDeadlines();
+  open();
+  const rows = await list();
+  await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(10));
+  gateway.failNext('GET', /^notices$/, 500);
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+  await screen.findByText(/^Não foi possível carregar mais/);
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(12));
 });

@@ -28,7 +28,12 @@ export function noticeText(notice: Notice, t: Translate): { bold: string; rest: 
   const bold = job ? t(`notices.bold.${kind}`, { title: jobTitle(job.kind, t) }) : t(`notices.bold.${kind}`, values);
   const inProject = project ? t('notices.inProject', { project: project.name }) : '';
   const rest = about ? t('notices.about', { about }) : inProject;
-  const detail = [dueOn && t('notices.until', { day: formatDate(dueOn) }), about && project?.name, company?.name];
+  const detail = [
+    dueOn && t('notices.until', { day: formatDate(dueOn) }),
+    about && project?.name,
+    company?.name,
+    kind === 'INVITE_RECEIVED' && t('notices.openInvite'),
+  ];
   return { bold, rest, detail: detail.filter(Boolean).join(' · ') };
 }
 
@@ -56,6 +61,7 @@ export function noticeAction(notice: Notice, t: Translate): { to: string; label:
     const label = kind === 'QUESTION' ? t('notices.action.answer') : t('notices.action.open');
     return { to: `${pathOf('pendencies')}/editar/${pendency.id}`, label };
   }
+  if (kind === 'INVITE_RECEIVED') return null; // only its mail has the secret with which it is accepted
   if (kind === 'INVITE_ACCEPTED') {
     return { to: project ? projectAddress(project.id) : pathOf('users'), label: t('notices.action.open') };
   }

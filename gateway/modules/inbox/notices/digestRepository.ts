@@ -69,13 +69,13 @@ export function contents(tx: Db, readers: readonly Reader[], { day, at }: Moment
         coalesce((array_agg(distinct project) filter (where project is not null))[1:2], '{}') as projects
       from said group by uid, kind),
     near as (
-      select uid, amount, due_on, project from (
+      select uid, kind, amount, due_on, project from (
         select *, row_number() over (partition by uid order by due_on, project) as n from said
         where kind in ('DUE', 'ANALYSIS_DUE') and due_on >= ${day}::date) x
       where n <= ${NOTICE.nearest})
     select c.uid, json_agg(json_build_object('kind', c.kind, 'amount', c.amount, 'projects', c.projects, 'allProjects', c."allProjects")
         order by array_position(${textArray(kinds.map(([kind]) => kind))}, c.kind)) as rows,
-      coalesce((select json_agg(json_build_object('amount', amount, 'dueOn', due_on, 'project', project) order by due_on, project)
+      coalesce((select json_agg(json_build_object('kind', kind, 'amount', amount, 'dueOn', due_on, 'project', project) order by due_on, project)
         from near where near.uid = c.uid), '[]') as nearest
     from counted c group by c.uid`;
 }

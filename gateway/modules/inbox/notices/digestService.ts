@@ -1,10 +1,9 @@
 import { addDays, dayOf, wallClockOf, weekdayOf } from '../../../../contract/common.ts';
-import { NOTICE } from '../../../../contract/constants.ts';
+import { type Language, NOTICE } from '../../../../contract/constants.ts';
 import type { Outgoing } from '../../../background/outbox.ts';
 import type { Db } from '../../../db/client.ts';
 import { untilNone } from '../../../lib/batched.ts';
 import { isBusinessDay } from '../../../lib/businessDays.ts';
-import { notFound } from '../../../lib/errors.ts';
 import { unsubscribePage, unsubscribeTokens } from '../../../lib/mail/digest.ts';
 import * as repository from './digestRepository.ts';
 
@@ -18,19 +17,24 @@ type Dependencies = {
   enqueueAll: (messages: readonly Outgoing[], tx: Db) => Promise<void>;
 };
 
+type Asked = { token: string; language: Language };
+
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export function digestService({ db, now, secret, enqueueAll }: Dependencies) {
   const tokens = unsubscribeTokens(secret);
-  /** 404 for a token of nobody. */
-  async function reader<Found>(
-    token: string,
-    find: (db: Db, uid: string) => Promise<Found | undefined>,
-  ): Promise<Found> {
+  /** The page of a token, in the language of who it names; one that names nobody says so in the caller's. */
+  async function pageOf(
+    state: 'STOP' | 'STOPPED',
+    { token, language }: Asked,
+    find: (db: Db, uid: string) => Promise<{ language: Language } | undefined>,
+  ): Promise<{ isKnown: boolean; html: string }> {
     const uid = tokens.read(token);
     const found = uid === null ? undefined : await find(db, uid);
-    if (!found) throw notFound();
-    return found;
+    return {
+      isKnown: found !== undefined,
+      html: unsubscribePage(found?.language ?? language, found ? state : 'UNKNOWN'),
+    };
   }
 
   return {
@@ -72,12 +76,10 @@ export function digestService({ db, now, secret, enqueueAll }: Dependencies) {
     },
 
     /** The page that asks whether to stop; opening it changes nothing. */
-    page: async (token: string): Promise<string> =>
-      unsubscribePage((await reader(token, repository.languageOf)).language, false),
+    page: (asked: Asked) => pageOf('STOP', asked, repository.languageOf),
 
     /** Stops the digests of who the token names (RFC 8058): may be called again. */
-    unsubscribe: async (token: string): Promise<string> =>
-      unsubscribePage((await reader(token, repository.unsubscribe)).language, true),
+    unsubscribe: (asked: Asked) => pageOf('STOPPED', asked, repository.unsubscribe),
 
     sweep: (): Promise<number> => untilNone(() => repository.sweep(db, addDays(dayOf(now()), -NOTICE.kept))),
   };

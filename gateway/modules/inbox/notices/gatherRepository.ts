@@ -33,7 +33,11 @@ const TOLD = sql`
   union all
   select i.invited_by, 'INVITE_ACCEPTED', 'invite:' || i.id, b.company_id, i.project_id, null, null, null, i.id, i.accepted_at, 6
   from taken t join invites i on t.kind = 'INVITE' and i.id = t.subject_id left join projects p on p.id = i.project_id
-  join memberships b on b.uid = i.invited_by and b.company_id in (i.company_id, i.vouched_by, p.company_id)`;
+  join memberships b on b.uid = i.invited_by and b.company_id in (i.company_id, i.vouched_by, p.company_id)
+  union all
+  select u.uid, 'INVITE_RECEIVED', 'invited:' || i.id, null, i.project_id, null, null, null, i.id, i.created_at, 7
+  from taken t join invites i on t.kind = 'INVITED' and i.id = t.subject_id and i.accepted_at is null and i.cancelled_at is null
+  join users u on u.email = i.email and not u.disabled`;
 
 /**
  * Makes the notices of what happened, exactly once: a cause goes in the transaction that tells of it, and one that another gateway

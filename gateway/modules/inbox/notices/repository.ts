@@ -22,6 +22,7 @@ export type Shown = { actor: Actor; kinds: readonly string[]; at: Date };
 /** Notices `n` of the caller that are shown now: of companies that the caller still belongs to, and not put off. */
 const shown = ({ actor, kinds, at }: Shown): SQL => sql`n.uid = ${actor.uid}::uuid and n.kind = any(${textArray(kinds)})
   and n.shown_at <= ${at.toISOString()}::timestamptz
+  and (n.kind <> 'INVITE_RECEIVED' or exists (select 1 from invites w where w.id = n.invite_id and w.cancelled_at is null))
   and (n.company_id is null or ${anyOf(
     actor.memberships.map(
       ({ companyId, projectId, permissions }) => sql`n.company_id = ${companyId}
@@ -32,10 +33,12 @@ const shown = ({ actor, kinds, at }: Shown): SQL => sql`n.uid = ${actor.uid}::uu
 
 type Filter = { unread?: boolean; query?: string };
 const named = sql`from notices n
-  left join companies c on c.id = n.company_id left join projects p on p.id = n.project_id
+  left join invites i on i.id = n.invite_id left join companies c on c.id = coalesce(n.company_id, i.company_id)
+  left join projects p on p.id = n.project_id
   left join pendencies x on x.id = n.pendency_id left join employees e on e.id = x.employee_id
-  left join comments m on m.id = n.comment_id left join invites i on i.id = n.invite_id
-  left join users u on u.uid = m.uid or u.email = i.email left join jobs j on j.id = n.job_id`;
+  left join comments m on m.id = n.comment_id
+  left join users u on u.uid = case n.kind when 'INVITE_RECEIVED' then i.invited_by else m.uid end
+    or (n.kind = 'INVITE_ACCEPTED' and u.email = i.email) left join jobs j on j.id = n.job_id`;
 
 export function list(db: Db, of: Shown, { unread, query }: Filter, page: PageRequest): Promise<ListOf<Notice>> {
   const where = sql`${shown(of)} ${unread ? sql`and n.read_at is null` : sql``}

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as contract from '../../../../contract/notices.ts';
 import { LIMITED_MORE } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
@@ -66,14 +66,20 @@ export function digestRoutes(app: FastifyInstance, { service }: { service: Diges
       },
     );
     const routes = defineRoutes(own, 'notices');
-    const html = 'text/html; charset=utf-8';
+    const send = (reply: FastifyReply, { isKnown, html }: { isKnown: boolean; html: string }) =>
+      reply
+        .code(isKnown ? 200 : 404)
+        // with no-referrer its form would have no origin, and be refused
+        .header('referrer-policy', 'same-origin')
+        .type('text/html; charset=utf-8')
+        .send(html);
     routes.get('/digests/unsubscribe/:token', {
       access: 'public',
       summary: 'Asks whether to stop the digests of who the token names (RFC 8058)',
       params: contract.unsubscribeParamsSchema,
       reply: 'file',
       ...LIMITED_MORE,
-      handler: async ({ params, reply }) => reply.type(html).send(await service.page(params.token)),
+      handler: async ({ params, reply, language }) => send(reply, await service.page({ ...params, language })),
     });
     routes.post('/digests/unsubscribe/:token', {
       access: 'public',
@@ -81,7 +87,7 @@ export function digestRoutes(app: FastifyInstance, { service }: { service: Diges
       params: contract.unsubscribeParamsSchema,
       reply: 'file',
       ...LIMITED_MORE,
-      handler: async ({ params, reply }) => reply.type(html).send(await service.unsubscribe(params.token)),
+      handler: async ({ params, reply, language }) => send(reply, await service.unsubscribe({ ...params, language })),
     });
   });
 }

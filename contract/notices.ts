@@ -8,6 +8,7 @@ export const NOTICE_KINDS = {
   ESCALATED: 'DEADLINES',
   OVERDUE: 'DEADLINES',
   DUE: 'DEADLINES',
+  RISK_UNFIT: 'DEADLINES',
   ANALYSIS_DUE: 'REVIEW',
   RETURNED: 'REVIEW',
   MENTION: 'QUESTIONS',
@@ -30,7 +31,7 @@ export const kindsOf = (groups: readonly NoticeGroup[]): NoticeKind[] =>
 export const noticeSchema = z.object({
   id: idNumberSchema,
   kind: z.enum(kinds),
-  /** How many documents it tells of. */
+  /** How many documents it tells of; of risk schedules, people. */
   amount: z.int().positive(),
   dueOn: dateSchema.nullable(),
   company: referenceSchema.nullable(),

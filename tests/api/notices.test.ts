@@ -13,7 +13,7 @@ import type { PendencyComment } from '../../contract/pendencies.ts';
 import type { SystemPendency, SystemPendencyRow } from '../../contract/systemPendencies.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { COMPANY, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
+import { COMPANY, EMPLOYEE, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
 describe.each(DATABASES)('notices, on %s', (on) => {
   let t: TestApp;
@@ -235,6 +235,39 @@ describe.each(DATABASES)('notices, on %s', (on) => {
     await t.services.notices.tellDeadlines();
     expect(await kindsOf('analyst')).toContain('ANALYSIS_DUE');
     expect(await kindsOf('supplier')).toEqual([]);
+  });
+
+  test('X-08 people who are not fit for a risk activity of tomorrow are told of to who may see the schedule', async () => {
+    const [made] = await rows(t.db)<{
+      id: number;
+    }>`insert into risk_schedules (company_id, owner_id, project_id, risk_activity_id, starts_at, ends_at)
+      values (${COMPANY.serra}, ${COMPANY.serra}, ${PROJECT.reforma}, 1, '2026-11-24T11:00:00Z', '2026-11-24T15:00:00Z'),
+        (${COMPANY.serra}, ${COMPANY.serra}, ${PROJECT.reforma}, 1, '2026-11-25T11:00:00Z', '2026-11-25T15:00:00Z')
+      returning id::int as id`;
+    const [ana, bruno] = [EMPLOYEE.ana, EMPLOYEE.bruno];
+    await rows(t.db)`insert into risk_schedule_employees (schedule_id, employee_id, provider_id)
+      select s.id, e.id, e.company_id from risk_schedules s, employees e where e.id = any(${`{${ana},${bruno}}`}::bigint[])`;
+    await rows(t.db)`delete from readiness where employee_id = any(${`{${ana},${bruno}}`}::bigint[])`;
+    await rows(
+      t.db,
+    )`insert into readiness (employee_id, project_id, provider_id, contracting_id, name, status, admission_date, active, blocking)
+      select id, ${PROJECT.reforma}, company_id, ${COMPANY.serra}, 'x', 'ACTIVE', '2020-01-01', true, case when id = ${ana} then 1 else 0 end
+      from employees where id = any(${`{${ana},${bruno}}`}::bigint[])`;
+    await t.services.notices.tellDeadlines();
+    const said = { kind: 'RISK_UNFIT', amount: 1, dueOn: '2026-11-24', project: { id: PROJECT.reforma } };
+    expect(await listOf('supplier')).toMatchObject([said]);
+    expect(await listOf('admin')).toMatchObject([said]);
+    expect(await kindsOf('otherSupplier')).toEqual([]);
+    await rows(t.db)`update profiles set permissions = array_remove(permissions, 'see_risk_schedule')`;
+    expect(await kindsOf('supplier')).toEqual([]);
+    // one that is cancelled, or has begun before a day that is made up for
+    for (const change of [sql`cancelled_at = now()`, sql`cancelled_at = null, starts_at = '2026-11-23T12:00:00Z'`]) {
+      await rows(t.db)`update profiles set permissions = permissions || '{see_risk_schedule}'::text[]`;
+      await rows(t.db)`update risk_schedules set ${change} where id = ${made?.id}`;
+      for (const table of [sql`notices`, sql`notice_days`]) await rows(t.db)`delete from ${table}`;
+      await t.services.notices.tellDeadlines();
+      expect(await kindsOf('supplier')).toEqual([]);
+    }
   });
 
   test('X-08 days without a gateway are made up for once, a clock that is moved tells nothing twice, 29 February counts', async () => {

@@ -10,6 +10,7 @@ import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Button, IconButton, Menu, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { addDays, dayOf, instantOf } from '../../../contract/common.ts';
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<NoticeKind, readonly [SvgIconComponent, string]>> =
   DUE: [ScheduleOutlined, 'warning.main'],
   OVERDUE: [EventBusyOutlined, 'error.main'],
   ESCALATED: [ReportProblemOutlined, 'error.main'],
+  RISK_UNFIT: [WarningAmberOutlined, 'warning.main'],
   ANALYSIS_DUE: [InboxOutlined, 'primary.main'],
   RETURNED: [ReportProblemOutlined, 'warning.main'],
   MENTION: [LiveHelpOutlined, 'info.main'],

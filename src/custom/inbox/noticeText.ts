@@ -29,7 +29,7 @@ export function noticeText(notice: Notice, t: Translate): { bold: string; rest: 
   const inProject = project ? t('notices.inProject', { project: project.name }) : '';
   const rest = about ? t('notices.about', { about }) : inProject;
   const detail = [
-    dueOn && t('notices.until', { day: formatDate(dueOn) }),
+    dueOn && (kind === 'RISK_UNFIT' ? formatDate(dueOn) : t('notices.until', { day: formatDate(dueOn) })),
     about && project?.name,
     company?.name,
     kind === 'INVITE_RECEIVED' && t('notices.openInvite'),
@@ -65,6 +65,7 @@ export function noticeAction(notice: Notice, t: Translate): { to: string; label:
   if (kind === 'INVITE_ACCEPTED') {
     return { to: project ? projectAddress(project.id) : pathOf('users'), label: t('notices.action.open') };
   }
+  if (kind === 'RISK_UNFIT') return { to: pathOf('riskSchedules'), label: t('notices.action.schedule') };
   const waiting = kind === 'ANALYSIS_DUE' ? ['IN_REVISION', 'PRE_ANALYSIS'] : null;
   const late =
     kind === 'DUE' && dueOn ? ['OPEN', 'PRE_REJECTED', 'NEXT_DUE_DATE'] : ['OPEN', 'PRE_REJECTED', 'EXPIRED'];

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addDays } from '../../../../contract/common.ts';
+import { addDays, instantOf } from '../../../../contract/common.ts';
 import { CALENDAR_FEED, NOTICE } from '../../../../contract/constants.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, rows, value } from '../../../db/client.ts';
@@ -34,6 +34,20 @@ const ownerOf = (
 ): SQL => sql`exists (select 1 from projects p where p.id = ${project} and (p.created_by = u.uid
   or not exists (select 1 from memberships o join users w on w.uid = o.uid and not w.disabled
     where o.uid = p.created_by and o.company_id = p.company_id)))`;
+
+/**
+ * People who are not fit for a risk activity of tomorrow, by day, project and supplier (F-05), as pendencies are asked about. A day that
+ * is made up for tells of nothing that has begun.
+ */
+const unfitFor = (projects: SQL, day: string, at: Date): SQL => sql`
+  select s.project_id, s.company_id as contracting_id, m.provider_id, 'SSMA' as plan, 'RISK_UNFIT' as kind,
+    ${addDays(day, 1)}::date as due_on, count(distinct m.employee_id)::int as n
+  from risk_schedules s join risk_schedule_employees m on m.schedule_id = s.id
+  left join readiness r on r.employee_id = m.employee_id and r.project_id = s.project_id
+  where s.project_id = any(${projects}) and s.cancelled_at is null and s.starts_at > ${instant(at)}
+    and s.starts_at >= ${instant(instantOf(addDays(day, 1), '00:00'))} and s.starts_at < ${instant(instantOf(addDays(day, 2), '00:00'))}
+    and r.severity is distinct from 0
+  group by 1, 2, 3`;
 
 /** What is told on a day: of which statuses, of which deadline; what is late is one notice whatever its deadline. */
 function toldOn(day: string, leads: readonly number[]): { kind: string; status: string; due: string }[] {
@@ -77,9 +91,11 @@ export async function tellDeadlines(
       join system_pendencies s on s.id = p.system_pendency_id
       where (d.kind <> 'DUE' or d.due::date - ${day}::date = any(coalesce(s.lead_days, ${standardLeads})))
         and (d.kind = 'ANALYSIS_DUE' or ${isAwaited})
-      group by 1, 2, 3, 4, 5, 6),
+      group by 1, 2, 3, 4, 5, 6
+      union all ${unfitFor(idArray(projects), day, at)}),
     told as (
       ${people('DUE,OVERDUE', 'receive_next_due_date_notice', sql`true`)}
+      union all ${people('RISK_UNFIT', 'receive_next_due_date_notice', sql`'see_risk_schedule' = any(f.permissions)`)}
       union all ${people('ANALYSIS_DUE', 'confirm_pendency', sql`c.id = x.contracting_id`)}
       union all ${people(
         'ESCALATED',

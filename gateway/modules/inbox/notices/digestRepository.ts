@@ -63,6 +63,7 @@ export function contents(tx: Db, readers: readonly Reader[], { day, at }: Moment
         where b.uid = n.uid and b.company_id = n.company_id and (b.project_id is null or n.project_id is null or b.project_id = n.project_id)
           and k.key = any(f.permissions)
           and (n.kind <> all(${ofDeadlines}) or 'receive_next_due_date_notice' = any(f.permissions))
+          and (n.kind <> 'RISK_UNFIT' or 'see_risk_schedule' = any(f.permissions))
           and (n.kind <> all(${ofPendencies}) or 'see_pendency' = any(f.permissions)))),
     counted as (
       select uid, kind, sum(amount)::int as amount, count(distinct project)::int as "allProjects",

@@ -8,13 +8,15 @@ import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf, idArray, textArray } from '../../../lib/scopeSql.ts';
 
 const OF_PENDENCIES = kindsOf(['REVIEW', 'QUESTIONS']);
-const DEADLINES = kindsOf(['DEADLINES']);
+const DEADLINES = kindsOf(['DEADLINES']).filter((kind) => kind !== 'RISK_UNFIT');
 
 /** What a membership lets be told: a person who lost a permission no longer reads what it had told. */
 const allowed = (permissions: readonly Permission[]): string[] => [
   ...kindsOf(['ACCESS', 'SYSTEM']),
   ...(permissions.includes('see_pendency') ? OF_PENDENCIES : []),
-  ...(permissions.includes('receive_next_due_date_notice') ? DEADLINES : []),
+  ...(permissions.includes('receive_next_due_date_notice')
+    ? [...DEADLINES, ...(permissions.includes('see_risk_schedule') ? ['RISK_UNFIT'] : [])]
+    : []),
 ];
 
 export type Shown = { actor: Actor; kinds: readonly string[]; at: Date };

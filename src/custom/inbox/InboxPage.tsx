@@ -173,7 +173,7 @@ function Groups({ group, counts, onChoose }: GroupsProps) {
   const t = useT();
   const shown = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (group) shown.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (group) shown.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [group]);
   const labelOf = (one: Choice) =>
     one === 'ALL' ? t('notices.all') : one === 'UNREAD' ? t('notices.unread') : t(`notices.groups.${one}`);

@@ -175,6 +175,6 @@ test('X-08 when more cannot be read, it is said below the list, and tried again 
   gateway.failNext('GET', /^notices$/, 500);
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await screen.findByText(/^Não foi possível carregar mais/);
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(12));
 });

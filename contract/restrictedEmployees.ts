@@ -43,6 +43,8 @@ export const restrictedEmployeeSchema = z.object({
   providers: z.array(z.string()),
   reason: z.enum(RESTRICTION_REASONS),
   details: z.string().nullable(),
+  /** The units in whose projects it holds, as they were chosen; null: in all. */
+  facilities: z.array(referenceSchema).nullable(),
   startDate: dateSchema,
   /** Last day; null: indefinite. */
   endDate: dateSchema.nullable(),
@@ -98,7 +100,13 @@ export const documentsOf = (text: string): { cpf: string | null; foreignDocument
 
 /** POST companies/{companyId}/restricted-employees. */
 export const restrictedEmployeeBodySchema = z
-  .strictObject({ document: personDocumentSchema, name: nameText(RESTRICTION.name), ...shape })
+  .strictObject({
+    document: personDocumentSchema,
+    name: nameText(RESTRICTION.name),
+    /** Units of the company; none: everywhere. They do not change: another block holds elsewhere. */
+    facilityIds: z.array(idNumberSchema).max(RESTRICTION.facilities, { error: 'too_long' }).default([]),
+    ...shape,
+  })
   .refine(endsAfterStart, endError)
   .refine(isExplained, detailsError);
 export type RestrictedEmployeeBody = z.infer<typeof restrictedEmployeeBodySchema>;
@@ -117,7 +125,7 @@ export const restrictedPersonSchema = z.object({
     .object({ name: z.string(), role: z.string(), provider: z.string(), status: z.enum(EMPLOYMENT_STATUSES) })
     .nullable(),
   /** Projects of the company that the person works in. */
-  projects: z.array(referenceSchema),
+  projects: z.array(referenceSchema.extend({ facilityIds: z.array(idNumberSchema) })),
   /** A restriction of the company that is in force or begins later. */
   isRestricted: z.boolean(),
 });

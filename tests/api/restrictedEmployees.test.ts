@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
+import type { PassageAnswer } from '../../contract/passages.ts';
+import type { Readiness } from '../../contract/readiness.ts';
 import type { RestrictedEmployee, RestrictedPerson } from '../../contract/restrictedEmployees.ts';
-import { rows } from '../../gateway/db/client.ts';
+import { column, rows, value } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT, personDocuments } from '../support/world.ts';
 
@@ -139,5 +141,53 @@ describe.each(DATABASES)('people whom a company keeps out, on %s', (on) => {
     expect(elsewhere).toMatchObject({ isRestricted: false });
     expect(elsewhere.projects.every(({ id }) => id === PROJECT.cais || id === PROJECT.bloqueado)).toBe(true);
     expect(await ask('admin', COMPANY.serra, LUAN)).toEqual({ person: null, projects: [], isRestricted: false });
+  });
+
+  test('B-16, X-01 a block of some units holds in the projects there: assignment, readiness, gate and list follow', async () => {
+    const [steel, mine] = await column<number>(t.db)`insert into facilities (company_id, name)
+      values (${COMPANY.serra}, 'Usina'), (${COMPANY.serra}, 'Mina') returning id::int`;
+    const elsewhere = await value(t.db)<number>`insert into facilities (company_id, name)
+      values (${COMPANY.porto}, 'Cais') returning id::int`;
+    const enter = (unit: number | undefined, project: number) =>
+      t.db.execute(sql`with area as (insert into departments (facility_id, name) values (${unit}, 'Geral') returning id)
+        insert into project_departments (project_id, department_id) select ${project}, id from area`);
+    await enter(steel, PROJECT.reforma);
+    await t.db.execute(sql`update project_employees set ended_at = null where employee_id = ${EMPLOYEE.ana}`);
+    const of = { document: anaCpf, name: 'Ana', endDate: null };
+    expect(fieldOf(await add({ ...of, facilityIds: [steel, elsewhere] }))).toEqual([400, 'facilityIds.1', 'invalid']);
+    expect(await list()).toEqual([]);
+    const state = async () => {
+      const url = `/companies/employees/${EMPLOYEE.ana}/readiness?projectId=${PROJECT.reforma}`;
+      const one = (await t.as('admin', { url })).json<Readiness>().state;
+      const found = (await t.as('admin', { url: '/employees?readiness=RESTRICTED' })).json<ListOf<{ id: number }>>();
+      return [one, found.results.some(({ id }) => id === EMPLOYEE.ana)];
+    };
+    const reading = { projectId: PROJECT.reforma, departmentId: null, direction: 'ENTRY', reading: anaCpf };
+    const gate = async () =>
+      (
+        await t.as('admin', { method: 'POST', url: '/companies/passages/check', payload: reading })
+      ).json<PassageAnswer>().verdict;
+
+    const inMine = (await add({ ...of, facilityIds: [mine] })).json<RestrictedEmployee>();
+    expect(inMine.facilities).toEqual([{ id: mine, name: 'Mina' }]);
+    expect(await state()).toEqual(['FIT', false]);
+    expect(await gate()).toBe('FIT');
+    expect(fieldOf(await add({ ...of, facilityIds: [mine, steel] }))).toEqual([400, 'document', 'repeated']);
+    expect(fieldOf(await add(of))).toEqual([400, 'document', 'repeated']);
+    await enter(mine, PROJECT.reforma);
+    expect(await state()).toEqual(['RESTRICTED', true]);
+    expect(await gate()).toBe('RESTRICTED');
+    await t.db.execute(sql`delete from project_departments using departments d
+      where department_id = d.id and d.facility_id = ${mine}`);
+    expect(await state()).toEqual(['FIT', false]);
+
+    expect((await add({ ...of, facilityIds: [steel] })).statusCode).toBe(201);
+    expect(await state()).toEqual(['RESTRICTED', true]);
+    const seen = await t.as('supplier', {
+      url: `/companies/employees/${EMPLOYEE.ana}/readiness?projectId=${PROJECT.reforma}`,
+    });
+    expect(seen.json<Readiness>()).toMatchObject({ state: 'UNFIT', items: [] });
+    expect(seen.body).not.toContain('Usina');
+    await t.db.execute(sql`delete from project_departments where project_id = ${PROJECT.reforma}`);
   });
 });

@@ -112,6 +112,8 @@ export const restrictedEmployees = pgTable(
     foreignDocumentHash: text(),
     reason: text().notNull(),
     details: text(),
+    /** The units in whose projects it holds; null: in all. */
+    facilityIds: ref().array(),
     startDate: date().notNull(),
     /** Last day; null: indefinite. */
     endDate: date(),

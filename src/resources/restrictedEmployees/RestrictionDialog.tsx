@@ -14,15 +14,17 @@ import { Note } from '../../components/feedback/Note.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
-import { FlagInput, Pair } from '../../components/inputs/GroupInputs.tsx';
+import { FlagInput, Pair, PillsInput } from '../../components/inputs/GroupInputs.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
+import { useFacilities } from '../facilities/reference.tsx';
 
 type Draft = Partial<RestrictedEmployee>;
 const NEW: Draft = {};
-const valuesOf = ({ name = '', reason, details, startDate = dayOf(new Date()), endDate, id }: Draft) => ({
+const valuesOf = ({ name = '', reason, details, facilities, startDate = dayOf(new Date()), endDate, id }: Draft) => ({
   document: '',
+  facilityIds: (facilities ?? []).map((unit) => unit.id),
   name,
   reason: reason ?? '',
   details: details ?? '',
@@ -44,10 +46,10 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
     record: restriction ?? NEW,
     valuesOf,
     required: { endDate: 'restrictedEmployees.endRequired', details: 'restrictedEmployees.detailsRequired' },
-    toBody: ({ document, name, indefinite, endDate, ...rest }) => ({
+    toBody: ({ document, name, facilityIds, indefinite, endDate, ...rest }) => ({
       ...rest,
       endDate: indefinite ? null : endDate,
-      ...(isNew && { document, name }),
+      ...(isNew && { document, name, facilityIds }),
     }),
     fieldText: (field, code) =>
       code === 'repeated' ? t(`restrictedEmployees.repeated.${field === 'document' ? 'person' : 'period'}`) : undefined,
@@ -55,7 +57,12 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
     invalidate: () => ['restrictedEmployees', 'employees'],
     onSaved: onClose,
   });
-  const { document, name, indefinite, startDate, endDate, details } = form.values;
+  const { document, name, facilityIds, indefinite, startDate, endDate, details } = form.values;
+  const { data: units = [] } = useFacilities(company.id);
+  const options = (isNew ? units : (restriction.facilities ?? [])).map((unit) => ({
+    value: unit.id,
+    label: unit.name,
+  }));
   const asked = isNew ? personDocumentSchema.safeParse(document).data : undefined;
   const { data: found } = useRead(
     ['restrictedEmployees', 'person', company.id, asked],
@@ -68,6 +75,9 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
   useEffect(() => {
     if (known !== undefined && known !== name) change('name', known);
   }, [change, known, name]);
+  const reached = (found?.projects ?? []).filter(
+    (project) => facilityIds.length === 0 || project.facilityIds.some((id) => facilityIds.includes(id)),
+  );
   const labels = labelsOf(t, 'restrictedEmployees.fields', [
     'document',
     'name',
@@ -76,6 +86,7 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
     'startDate',
     'endDate',
     'indefinite',
+    'facilityIds',
   ]);
   const days = !indefinite && startDate && endDate && endDate >= startDate ? daysBetween(startDate, endDate) + 1 : null;
 
@@ -142,15 +153,23 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
         />
       </Pair>
       <FlagInput source="indefinite" label={t('restrictedEmployees.fields.indefinite')} />
-      {found && found.projects.length > 0 && (
+      {options.length > 0 && (
+        <PillsInput
+          source="facilityIds"
+          options={options}
+          readOnly={!isNew}
+          help={t(isNew ? 'restrictedEmployees.facilitiesHelp' : 'restrictedEmployees.facilitiesFixed')}
+        />
+      )}
+      {reached.length > 0 && (
         <Box>
           <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 12, fontWeight: 550, color: 'text.secondary' }}>
             {t('restrictedEmployees.changes.title')}
           </Box>
           <Box component="ul" sx={{ m: 0, pl: 4, fontSize: 13 }}>
             <li>
-              {t('restrictedEmployees.changes.projects', { count: found.projects.length })}{' '}
-              {found.projects.map((project) => project.name).join(', ')}
+              {t('restrictedEmployees.changes.projects', { count: reached.length })}{' '}
+              {reached.map((project) => project.name).join(', ')}
             </li>
             <li>{t('restrictedEmployees.changes.badge')}</li>
           </Box>

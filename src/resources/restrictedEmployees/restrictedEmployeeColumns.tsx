@@ -30,6 +30,8 @@ export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmp
       render: ({ reason, details }) => (
         <span title={details ?? undefined}>{t(`contract.restrictionReason.${reason}`)}</span>
       ),
+      below: ({ facilities }) =>
+        facilities && t('restrictedEmployees.onlyIn', { units: facilities.map(({ name }) => name).join(', ') || '–' }),
       card: 'text',
     },
     { source: 'startDate', width: 104, render: ({ startDate }) => <DateText value={startDate} /> },

@@ -45,7 +45,7 @@ type Facts = {
   people: readonly KnownPerson[];
   projects: readonly ImportProject[];
   assignments: readonly Assignment[];
-  /** `<contracting company>:<hash>` of who is kept out. */
+  /** `<project>:<hash>` of who is kept out there. */
   restricted: ReadonlySet<string>;
   seen: Map<string, SeenPerson>;
   /** The custom fields that the sheet has columns for, and what its people have answered to them. */
@@ -158,7 +158,7 @@ function judgeRow(row: ReadRow, facts: Facts, { byHash, projects, assigned }: In
     if (project.status !== 'ACTIVE' || project.providerStatus !== 'ACTIVE')
       return wrong('project', 'project_not_active');
     if (project.isBlocked) return wrong('project', 'project_updating');
-    const isKeptOut = [cpfHash, foreignHash].some((hash) => facts.restricted.has(`${project.contractingId}:${hash}`));
+    const isKeptOut = [cpfHash, foreignHash].some((hash) => facts.restricted.has(`${project.id}:${hash}`));
     if (isKeptOut) return wrong('project', 'not_assignable');
     if (before?.status === 'DISMISSED' && !before.removed) return wrong('project', 'dismissed');
     const { admissionDate } = person.body;

@@ -69,7 +69,7 @@ export function judging({ db, now, seal, documents, customFields, additionalInfo
     const foreign = rows.flatMap(({ foreignHash }) => foreignHash ?? []);
     const people = (await repository.findPeople(tx, companyId, cpfs, foreign, lock)).map(documents.opened);
     const today = dayOf(now());
-    const restrictions = await repository.findRestrictions(tx, { cpfs, foreign, today });
+    const restrictions = await repository.findRestrictions(tx, { companyId, cpfs, foreign, today });
     const verdicts = judgeRows(rows, {
       ...{ companyId, today, people, projects, seen, custom, isOccupation: occupations.isKnown },
       // asked in the sheet, as custom fields are: only where it has the column
@@ -87,7 +87,7 @@ export function judging({ db, now, seal, documents, customFields, additionalInfo
         tx,
         people.map(({ id }) => id),
       ),
-      restricted: new Set(restrictions.map(({ contractingId, hash }) => `${contractingId}:${hash}`)),
+      restricted: new Set(restrictions.map(({ projectId, hash }) => `${projectId}:${hash}`)),
     });
     return { verdicts, rows, names: new Map(projects.map(({ id, name }) => [id, name])) };
   }

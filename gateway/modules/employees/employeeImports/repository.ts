@@ -219,13 +219,19 @@ export const findProjects = (db: Db, companyId: number): Promise<ImportProject[]
 export const lockProjects = (tx: Db, ids: readonly number[]) =>
   changed(tx)`select 1 from projects where id = any(${idArray(ids)}) order by id for no key update`;
 
-/** Which contracting companies keep out whom today, by the hashes of their documents. */
+/** In which of the supplier's projects whoever is kept out today, by the hashes of their documents. */
 export const findRestrictions = (
   db: Db,
-  { cpfs, foreign, today }: { cpfs: readonly string[]; foreign: readonly string[]; today: string },
-): Promise<{ contractingId: number; hash: string }[]> =>
-  rows(db)`select r.company_id::int as "contractingId", unnest(array[r.cpf_hash, r.foreign_document_hash]) as hash
-    from restricted_employees r
+  {
+    companyId,
+    cpfs,
+    foreign,
+    today,
+  }: { companyId: number; cpfs: readonly string[]; foreign: readonly string[]; today: string },
+): Promise<{ projectId: number; hash: string }[]> =>
+  rows(db)`select p.id::int as "projectId", unnest(array[r.cpf_hash, r.foreign_document_hash]) as hash
+    from restricted_employees r join projects p on p.company_id = r.company_id and restriction_reaches(r.facility_ids, p.id)
+    join project_companies pc on pc.project_id = p.id and pc.company_id = ${companyId}
     where (r.cpf_hash = any(${textArray(cpfs)}) or r.foreign_document_hash = any(${textArray(foreign)}))
       and r.lifted_at is null and r.start_date <= ${today}::date and (r.end_date is null or r.end_date >= ${today}::date)`;
 

@@ -58,12 +58,12 @@ export const findByDocument = (
 /** Whether the company keeps out the person with the document, who may be on none of its projects. */
 export const isRestricted = async (
   db: Db,
-  { companyId, today }: { companyId: number; today: string },
+  { companyId, projectId, today }: { companyId: number; projectId: number; today: string },
   { documents, of }: { documents: CpfColumn; of: PersonDocuments },
 ): Promise<boolean> => {
   const { cpfHash = null, foreignDocumentHash = null } = documents.columns(of);
   const given = sql`(select ${cpfHash}::text as cpf_hash, ${foreignDocumentHash}::text as foreign_document_hash) n`;
-  const held = restrictionsOf(sql`n`, sql`${companyId}`, today);
+  const held = restrictionsOf(sql`n`, sql`${companyId}`, today, sql`${projectId}::bigint`);
   return (await count(db)`select count(*)::int from ${given} where exists (${held})`) > 0;
 };
 

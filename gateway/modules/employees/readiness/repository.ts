@@ -91,6 +91,7 @@ export function findFacts(
       coalesce((select json_agg(${days(sql`kh`)}) from projects p
         join restricted_employees k on k.company_id = p.company_id
           and (k.cpf_hash = e.cpf_hash or k.foreign_document_hash = e.foreign_document_hash)
+          and restriction_reaches(k.facility_ids, p.id)
         join status_periods kh on kh.source = 'restriction' and kh.id = k.id and kh.sub_id = 0 and kh.active and ${open(sql`kh`)}
         where p.id = hp.id), '[]') as restrictions,
       coalesce((select json_agg(json_build_object('pendencyId', x.id, 'name', x.name,

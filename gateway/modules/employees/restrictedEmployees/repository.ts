@@ -5,7 +5,7 @@ import type {
   RestrictedEmployeeQuery,
   RestrictedPerson,
 } from '../../../../contract/restrictedEmployees.ts';
-import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { changed, column, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import type { CpfColumn, PersonDocuments } from '../../../lib/cpfColumn.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
@@ -26,7 +26,9 @@ const onItsProjects = sql`employees e join project_employees pe on pe.employee_i
   join projects p on p.id = pe.project_id and p.company_id = r.company_id
   where e.removed_at is null and (e.cpf_hash = r.cpf_hash or e.foreign_document_hash = r.foreign_document_hash)`;
 const fields = (today: string): SQL => sql`r.id::int as id, r.version, r.company_id::int as "companyId", r.name, r.cpf,
-  r.foreign_document as "foreignDocument", r.reason, r.details, to_char(r.start_date, 'YYYY-MM-DD') as "startDate",
+  r.foreign_document as "foreignDocument", r.reason, r.details,
+  case when r.facility_ids is not null then (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name), '[]')
+    from facilities f where f.id = any(r.facility_ids)) end as facilities, to_char(r.start_date, 'YYYY-MM-DD') as "startDate",
   to_char(r.end_date, 'YYYY-MM-DD') as "endDate", ${status(today)} as status, ${daysRemaining(today)} as "daysRemaining",
   (select coalesce(json_agg(distinct c.trading_name), '[]') from companies c
     where c.id in (select e.company_id from ${onItsProjects})) as providers`;
@@ -71,17 +73,29 @@ export const lockCompany = (tx: Db, companyId: number) =>
   rows(tx)`select 1 from companies where id = ${companyId} for no key update`;
 
 type Person = { documents: CpfColumn; of: PersonDocuments };
-/** Whether the company restricts the person in these days already. */
+/** Whether the company restricts the person in these days already, in one of these units (none: anywhere). */
 export const overlaps = (
   tx: Db,
   companyId: number,
   { documents, of }: Person,
-  { startDate, endDate, except = 0 }: { startDate: string; endDate: string | null; except?: number },
+  {
+    startDate,
+    endDate,
+    facilityIds = [],
+    except = 0,
+  }: { startDate: string; endDate: string | null; facilityIds?: readonly number[]; except?: number },
 ): Promise<boolean> =>
   hasRows(tx)`select 1 from restricted_employees r
     where r.company_id = ${companyId} and ${documents.isOf(of, sql`r`)} and r.lifted_at is null and r.id <> ${except}
       and (r.end_date is null or r.end_date >= ${startDate}::date)
-      and (${endDate}::date is null or r.start_date <= ${endDate}::date) limit 1`;
+      and (${endDate}::date is null or r.start_date <= ${endDate}::date)
+      and (r.facility_ids is null or ${facilityIds.length === 0} or r.facility_ids && ${idArray(facilityIds)}) limit 1`;
+
+/** Those of the ids that are units of the company. */
+export const unitsOf = (tx: Db, companyId: number, ids: readonly number[]): Promise<number[]> =>
+  column(
+    tx,
+  )`select id::int from facilities where company_id = ${companyId} and id = any(${idArray(ids)}) for key share`;
 
 /** Ends a restriction; the row stays. */
 export const lift = (tx: Db, id: number, at: Date) =>
@@ -93,9 +107,10 @@ export async function findPerson(
   companyId: number,
   { documents, of }: Person,
 ): Promise<Pick<RestrictedPerson, 'person' | 'projects'>> {
-  const found = await rows(db)<{ person: RestrictedPerson['person']; project: { id: number; name: string } }>`
+  const found = await rows(db)<{ person: RestrictedPerson['person']; project: RestrictedPerson['projects'][number] }>`
     select json_build_object('name', e.name, 'role', e.role, 'provider', c.trading_name, 'status', e.status) as person,
-      json_build_object('id', p.id, 'name', p.name) as project
+      json_build_object('id', p.id, 'name', p.name, 'facilityIds', array(select distinct d.facility_id from project_departments u
+        join departments d on d.id = u.department_id where u.project_id = p.id)) as project
     from employees e join companies c on c.id = e.company_id
     join project_employees pe on pe.employee_id = e.id and pe.ended_at is null
     join projects p on p.id = pe.project_id and p.company_id = ${companyId}

@@ -65,6 +65,9 @@ export function restrictedEmployeesService({ db, now, personDocuments }: Depende
     async check(tx, { companyId, body, before }) {
       if ('document' in body) {
         const person = personOf(documentsOf(body.document));
+        const units = await repository.unitsOf(tx, companyId, body.facilityIds);
+        const foreign = body.facilityIds.findIndex((unit) => !units.includes(unit));
+        if (foreign >= 0) throw fieldError(`facilityIds.${foreign}`, 'invalid');
         const isTaken = await repository.overlaps(tx, companyId, person, body);
         if (isTaken) throw fieldError('document', 'repeated');
         return;
@@ -72,7 +75,8 @@ export function restrictedEmployeesService({ db, now, personDocuments }: Depende
       const stored = before && (await repository.findRestriction(tx, [companyId], before.id, today()));
       if (!stored || before.status === 'ENDED') throw notFound();
       const person = personOf(personDocuments.opened(stored));
-      if (await repository.overlaps(tx, companyId, person, { ...body, except: before.id })) {
+      const facilityIds = before.facilities?.map(({ id }) => id) ?? [];
+      if (await repository.overlaps(tx, companyId, person, { ...body, facilityIds, except: before.id })) {
         throw fieldError('startDate', 'repeated');
       }
     },
@@ -83,6 +87,7 @@ export function restrictedEmployeesService({ db, now, personDocuments }: Depende
       endDate,
       ...('document' in rest && {
         name: rest.name,
+        facilityIds: rest.facilityIds.length > 0 ? rest.facilityIds : null,
         createdAt: now(),
         ...personDocuments.columns(documentsOf(rest.document)),
       }),

@@ -58,7 +58,7 @@ export const peopleNumbersOf = async (db: Db, classId: number): Promise<ClassEmp
 const restricted = (companyId: number, { today, until }: Days): SQL => sql`exists (
   select 1 from restricted_employees x where x.company_id = ${companyId} and x.lifted_at is null
     and (x.cpf_hash = e.cpf_hash or x.foreign_document_hash = e.foreign_document_hash)
-    and x.start_date <= ${until}::date and (x.end_date is null or x.end_date >= ${today}::date))`;
+    and x.facility_ids is null and x.start_date <= ${until}::date and (x.end_date is null or x.end_date >= ${today}::date))`;
 type Days = { today: string; until: string };
 
 type Of = { classId: number; companyId: number } & Days;

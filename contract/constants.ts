@@ -28,7 +28,7 @@ export const CHAT = { question: 500, listed: 5, files: 30, filesFrom: 200, kept:
 /** Rows up to which totals are exact and pages are reached by offset. */
 export const EXACT_TOTAL_LIMIT = 10_000;
 /** Lengths of a restriction of a person (B-16). */
-export const RESTRICTION = { name: 120, details: 1000, facilities: 100 } as const;
+export const RESTRICTION = { name: 120, details: 1000, facilities: 100, contest: 1000 } as const;
 
 /** Milliseconds without typing before a search is asked (M-13). */
 export const DEBOUNCE = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   dateSchema,
   idNumberSchema,
+  instantSchema,
   isCpf,
   nameText,
   onlyDigits,
@@ -49,6 +50,8 @@ export const restrictedEmployeeSchema = z.object({
   /** Last day; null: indefinite. */
   endDate: dateSchema.nullable(),
   status: z.enum(RESTRICTION_STATUSES),
+  /** What an employer has asked, and is not answered yet. */
+  contest: z.object({ provider: z.string(), text: z.string(), createdAt: instantSchema }).nullable(),
   /** Days until the last one, counted from today or from a later start; null: indefinite; 0: over. */
   daysRemaining: z.int().nonnegative().nullable(),
 });

@@ -4,6 +4,7 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { PassageAnswer } from '../../contract/passages.ts';
 import type { Readiness } from '../../contract/readiness.ts';
+import type { Contests } from '../../contract/restrictedEmployeeContests.ts';
 import type { RestrictedEmployee, RestrictedPerson } from '../../contract/restrictedEmployees.ts';
 import { column, rows, value } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
@@ -31,6 +32,7 @@ describe.each(DATABASES)('people whom a company keeps out, on %s', (on) => {
   afterAll(() => t.close());
   beforeEach(async () => {
     t.clock.at = new Date('2026-04-10T15:00:00Z');
+    await t.db.execute(sql`delete from restriction_contests`);
     await t.db.execute(sql`delete from restricted_employees`);
   });
 
@@ -144,7 +146,7 @@ describe.each(DATABASES)('people whom a company keeps out, on %s', (on) => {
   });
 
   test('B-16, X-01 a block of some units holds in the projects there: assignment, readiness, gate and list follow', async () => {
-    const [steel, mine] = await column<number>(t.db)`insert into facilities (company_id, name)
+    const [steel = 0, mine = 0]: number[] = await column(t.db)`insert into facilities (company_id, name)
       values (${COMPANY.serra}, 'Usina'), (${COMPANY.serra}, 'Mina') returning id::int`;
     const elsewhere = await value(t.db)<number>`insert into facilities (company_id, name)
       values (${COMPANY.porto}, 'Cais') returning id::int`;
@@ -189,5 +191,50 @@ describe.each(DATABASES)('people whom a company keeps out, on %s', (on) => {
     expect(seen.json<Readiness>()).toMatchObject({ state: 'UNFIT', items: [] });
     expect(seen.body).not.toContain('Usina');
     await t.db.execute(sql`delete from project_departments where project_id = ${PROJECT.reforma}`);
+  });
+
+  test('B-16 the employer contests without learning why; the company keeps or lifts, and its answer is read', async () => {
+    await t.db.execute(sql`update project_employees set ended_at = null where employee_id = ${EMPLOYEE.ana}`);
+    const contests = `/companies/employees/${EMPLOYEE.ana}/contests`;
+    const read = async (person: PersonName = 'supplier') => (await t.as(person, { url: contests })).json<Contests>();
+    const ask = (person: PersonName = 'supplier', companyId: number = COMPANY.serra) =>
+      t.as(person, { method: 'POST', url: contests, payload: { companyId, text: 'O vídeo mostra outra pessoa.' } });
+    expect(await read()).toEqual({ contestable: [], contests: [] });
+    expect(fieldOf(await ask())).toEqual([400, 'companyId', 'invalid']);
+
+    const made = (await add({ document: anaCpf, name: 'Ana', endDate: null })).json<RestrictedEmployee>();
+    expect((await read()).contestable).toEqual([{ id: COMPANY.serra, name: 'Serra' }]);
+    expect(fieldOf(await ask('supplier', COMPANY.porto))).toEqual([400, 'companyId', 'invalid']);
+    for (const person of ['admin', 'otherSupplier', 'portAdmin'] as const)
+      expect([403, 404]).toContain((await ask(person)).statusCode);
+    const asked = await ask();
+    expect([asked.statusCode, asked.json<Contests>().contests[0]?.decision]).toEqual([201, null]);
+    expect(asked.body).not.toMatch(/SAFETY_RULE|cinto/);
+    expect(fieldOf(await ask())).toEqual([400, 'companyId', 'invalid']);
+    expect((await list())[0]?.contest).toMatchObject({ provider: 'Horizonte', text: 'O vídeo mostra outra pessoa.' });
+
+    const decide = (person: PersonName, payload: object, company: number = COMPANY.serra) =>
+      t.as(person, { method: 'PUT', url: `${url(company)}/${made.id}/contest`, payload });
+    const kept = { decision: 'KEPT', answer: 'Revimos e mantemos.' };
+    expect((await decide('portAdmin', kept, COMPANY.porto)).statusCode).toBe(404);
+    expect((await decide('analyst', kept)).statusCode).toBe(403);
+    expect((await decide('supplier', kept)).statusCode).toBe(403);
+    expect(fieldOf(await decide('admin', { decision: 'KEPT', answer: ' ' }))).toEqual([400, 'answer', 'required']);
+    expect((await decide('admin', kept)).json<RestrictedEmployee>()).toMatchObject({
+      contest: null,
+      status: 'BLOCKED',
+    });
+    expect((await decide('admin', kept)).statusCode).toBe(404);
+    expect((await read()).contests[0]).toMatchObject(kept);
+
+    expect((await ask()).statusCode).toBe(201);
+    expect((await decide('admin', { decision: 'LIFTED', answer: 'Engano nosso.' })).statusCode).toBe(200);
+    expect((await list()).map(({ status }) => status)).toEqual(['ENDED']);
+    expect(await read()).toMatchObject({ contestable: [], contests: [{ decision: 'LIFTED' }, { decision: 'KEPT' }] });
+    const told = await rows<{ action: string }>(
+      t.db,
+      sql`select action from audit where entity = 'restrictedEmployee' and entity_id = ${String(made.id)} order by id`,
+    );
+    expect(told.map(({ action }) => action)).toEqual(['CREATED', 'CONTESTED', 'CONTEST_KEPT', 'CONTESTED', 'REMOVED']);
   });
 });

@@ -352,6 +352,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/companies/:companyId/restricted-employees/:id': {
       payload: { ...aRestriction, name: undefined, reason: 'SAFETY_RULE' },
     },
+    'PUT /api/companies/:companyId/restricted-employees/:id/contest': { payload: { decision: 'KEPT', answer: 'Não' } },
+    'POST /api/companies/employees/:id/contests': { payload: { companyId: COMPANY.serra, text: 'Não foi ela' } },
     'PATCH /api/companies/:companyId/config/logo': {},
     'PATCH /api/companies/:companyId/badge-config': { payload: { baseColor: '#05603A' } },
     'PATCH /api/companies/:companyId/training-requirement-on-badge': { payload: { requireTrainingOnBadge: true } },

@@ -131,6 +131,28 @@ export const restrictedEmployees = pgTable(
   ],
 );
 
+/** What the employer of a restricted person asks the restricting company, and its answer. */
+export const restrictionContests = pgTable(
+  'restriction_contests',
+  {
+    id: id(),
+    restrictionId: refTo(() => restrictedEmployees.id),
+    providerId: refTo(() => companies.id),
+    employeeId: refTo(() => employees.id),
+    text: text().notNull(),
+    createdBy: userRef(() => users.uid),
+    createdAt: instant().notNull(),
+    decision: text(),
+    answer: text(),
+    decidedBy: uuid().references(() => users.uid),
+    decidedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('restriction_contests_open').on(t.restrictionId, t.providerId).where(sql`decided_at is null`),
+    index('restriction_contests_employee').on(t.employeeId, t.id),
+  ],
+);
+
 /** An employee on a project since its hiring date. */
 export const projectEmployees = pgTable(
   'project_employees',

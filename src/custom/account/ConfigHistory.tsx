@@ -91,6 +91,7 @@ function sentence(of: ConfigName, { action, fieldName, oldValue, newValue }: His
     return t('customFields.history.UPDATED', { field: part ? `${fieldName} · ${name}` : name, ...values });
   }
   if (kind === 'ORDERED') return t('customFields.history.ORDERED');
+  if (kind.startsWith('CONTEST')) return t(`restrictedEmployees.history.${action}` as TextKey);
   const done = kind === 'REMOVED' ? 'REMOVED' : 'CREATED';
   const value = newValue ?? oldValue ?? '';
   return t(of === 'restrictedEmployee' ? `restrictedEmployees.history.${done}` : `customFields.history.${done}`, {

@@ -22,6 +22,7 @@ import { type Translate, useT } from '../../i18n/index.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
 import { RemainingTime, StatusChip } from '../pendencies/reference.tsx';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
+import { EmployeeContests } from './EmployeeContests.tsx';
 import { useReadiness } from './employeeQueries.ts';
 import { ReadinessChip } from './ReadinessChip.tsx';
 
@@ -49,6 +50,7 @@ export function EmployeeProjects({ employee }: { employee: Employee }) {
           </Button>
         </Box>
       )}
+      {employee.permissions.includes('update_employee') && <EmployeeContests employee={employee} />}
       {employee.projects.length === 0 && (
         <Card>
           <EmptyState title={t('employeePage.projects.none')} text={t('employeePage.projects.noneText')} />

@@ -1,4 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
 import { Box } from '@mui/material';
@@ -23,6 +24,7 @@ import type { ListFilters } from '../../components/list/listContext.ts';
 import { usePhone } from '../../components/usePhone.ts';
 import { ConfigHistoryButton } from '../../custom/account/reference.tsx';
 import { useT } from '../../i18n/index.ts';
+import { ContestDialog } from './ContestDialog.tsx';
 import { RestrictionDialog } from './RestrictionDialog.tsx';
 import { restrictedEmployeeColumns } from './restrictedEmployeeColumns.tsx';
 
@@ -44,6 +46,7 @@ function Restrictions() {
   const rights = useCompanyRights(company.id);
   const reasonOf = useActionReason(rights);
   const [editing, setEditing] = useState<RestrictedEmployee | 'new' | null>(null);
+  const [answering, setAnswering] = useState<RestrictedEmployee | null>(null);
   const removal = useRemoval<RestrictedEmployee>({
     resource: 'restrictedEmployees',
     meta: ({ version }) => ({ companyId: company.id, version }),
@@ -65,6 +68,17 @@ function Restrictions() {
       <ActionMenu
         label={t('restrictedEmployees.rowActions', { name: row.name })}
         actions={[
+          ...(row.contest
+            ? [
+                {
+                  id: 'contest',
+                  label: t('restrictedEmployees.contest.action'),
+                  icon: GavelOutlined,
+                  onChoose: () => setAnswering(row),
+                  reason: reasonOf('update_restricted_employee'),
+                },
+              ]
+            : []),
           {
             id: 'edit',
             label: t('restrictedEmployees.edit'),
@@ -109,6 +123,13 @@ function Restrictions() {
           restriction={editing === 'new' ? null : editing}
           company={company}
           onClose={() => setEditing(null)}
+        />
+      )}
+      {answering?.contest && (
+        <ContestDialog
+          restriction={{ ...answering, contest: answering.contest }}
+          mayLift={rights.may('remove_restricted_employee')}
+          onClose={() => setAnswering(null)}
         />
       )}
       {removal.dialog}

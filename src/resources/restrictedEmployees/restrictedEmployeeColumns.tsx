@@ -1,6 +1,7 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import type { RestrictedEmployee, RestrictionStatus } from '../../../contract/restrictedEmployees.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { DateText } from '../../components/fields/values.tsx';
@@ -58,7 +59,12 @@ export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmp
       source: 'status',
       width: 124,
       atomic: true,
-      render: ({ status }) => <Chip label={t(`contract.restrictionStatus.${status}`)} {...LOOK[status]} />,
+      render: ({ status, contest }) =>
+        contest ? (
+          <Chip label={t('restrictedEmployees.contest.chip')} icon={GavelOutlined} tone="warning" />
+        ) : (
+          <Chip label={t(`contract.restrictionStatus.${status}`)} {...LOOK[status]} />
+        ),
       card: 'tag',
     },
   ]);

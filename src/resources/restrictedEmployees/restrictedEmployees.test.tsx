@@ -4,12 +4,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
 import { accountPage } from '../../../tests/support/accountPage.tsx';
 import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
-import { COMPANY } from '../../../tests/support/world.ts';
+import { COMPANY, EMPLOYEE } from '../../../tests/support/world.ts';
 
 const gateway = pagesOverGateway();
 const PATH = '/minha-conta/bloqueados';
 const LIST = `companies/${COMPANY.serra}/restricted-employees`;
-beforeEach(() => gateway.t.db.execute(sql`delete from restricted_employees`));
+beforeEach(() =>
+  gateway.t.db.execute(sql`with c as (delete from restriction_contests) delete from restricted_employees`),
+);
 
 async function open(permissions: readonly Permission[] = PERMISSIONS) {
   await gateway.become({ permissions });
@@ -72,4 +74,35 @@ test('B-16 without the permission the section says which one is missing', async 
   await open(PERMISSIONS.filter((key) => key !== 'see_restricted_employee'));
   expect((await screen.findAllByText(/Ver colaboradores restritos|não permite|permissão/i)).length).toBeGreaterThan(0);
   expect(gateway.calls('GET', LIST)).toEqual([]);
+});
+
+test('B-16 what an employer contests is answered from the list', async () => {
+  const made = (
+    await gateway.t.as('admin', {
+      method: 'POST',
+      url: `/${LIST}`,
+      payload: {
+        ...{ document: '52998224725', name: 'Ana Araújo', reason: 'MISCONDUCT', details: null },
+        ...{ startDate: '2026-01-05', endDate: null },
+      },
+    })
+  ).json<{ id: number }>();
+  await gateway.t.as('supplier', {
+    method: 'POST',
+    url: `/companies/employees/${EMPLOYEE.ana}/contests`,
+    payload: { companyId: COMPANY.serra, text: 'O vídeo mostra outra pessoa.' },
+  });
+  await open();
+  expect(await screen.findByRole('row', { name: /Ana Araújo.*Contestado/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ações de Ana Araújo' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Responder contestação' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Contestação do bloqueio/ });
+  within(dialog).getByText('O vídeo mostra outra pessoa.');
+  await user.click(within(dialog).getByRole('button', { name: 'Responder' }));
+  expect(gateway.calls('PUT', `${LIST}/${made.id}/contest`)).toEqual([]);
+  await fill(field(/^Resposta/), 'Engano nosso.');
+  await user.click(within(dialog).getByRole('button', { name: 'Encerrar o bloqueio' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Responder' }));
+  expect(await screen.findByText('Resposta enviada; o bloqueio foi encerrado.')).toBeTruthy();
+  expect(await screen.findByRole('row', { name: /Ana Araújo.*Encerrado/ })).toBeTruthy();
 });

@@ -28,7 +28,10 @@ const onItsProjects = sql`employees e join project_employees pe on pe.employee_i
 const fields = (today: string): SQL => sql`r.id::int as id, r.version, r.company_id::int as "companyId", r.name, r.cpf,
   r.foreign_document as "foreignDocument", r.reason, r.details,
   case when r.facility_ids is not null then (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name), '[]')
-    from facilities f where f.id = any(r.facility_ids)) end as facilities, to_char(r.start_date, 'YYYY-MM-DD') as "startDate",
+    from facilities f where f.id = any(r.facility_ids)) end as facilities,
+  (select json_build_object('provider', c.trading_name, 'text', x.text, 'createdAt', iso(x.created_at))
+    from restriction_contests x join companies c on c.id = x.provider_id
+    where x.restriction_id = r.id and x.decided_at is null and r.lifted_at is null order by x.id limit 1) as contest, to_char(r.start_date, 'YYYY-MM-DD') as "startDate",
   to_char(r.end_date, 'YYYY-MM-DD') as "endDate", ${status(today)} as status, ${daysRemaining(today)} as "daysRemaining",
   (select coalesce(json_agg(distinct c.trading_name), '[]') from companies c
     where c.id in (select e.company_id from ${onItsProjects})) as providers`;
@@ -54,7 +57,8 @@ export function listRestrictions(
     db,
     query,
     sql`select ${fields(today)} from restricted_employees r where ${where}
-      order by ${status(today)} = 'ENDED', ${status(today)}, r.start_date desc, r.id desc`,
+      order by not exists (select 1 from restriction_contests x where x.restriction_id = r.id and x.decided_at is null
+          and r.lifted_at is null), ${status(today)} = 'ENDED', ${status(today)}, r.start_date desc, r.id desc`,
     sql`select r.id from restricted_employees r where ${where}`,
   );
 }

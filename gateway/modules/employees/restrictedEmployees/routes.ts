@@ -1,4 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import {
+  contestBodySchema,
+  contestDecisionSchema,
+  contestsSchema,
+} from '../../../../contract/restrictedEmployeeContests.ts';
 import * as contract from '../../../../contract/restrictedEmployees.ts';
 import { LIMITED_SEARCH } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
@@ -49,6 +54,30 @@ export function restrictedEmployeeRoutes(
     body: contract.restrictedEmployeeUpdateSchema,
     reply: contract.restrictedEmployeeSchema,
     handler: ({ actor, params, body, expected }) => service.update(actor, params, body, expected),
+  });
+
+  routes.put('/companies/:companyId/restricted-employees/:id/contest', {
+    access: 'update_restricted_employee',
+    summary: 'Answer what the employer contests: the block is kept or lifted',
+    body: contestDecisionSchema,
+    reply: contract.restrictedEmployeeSchema,
+    handler: ({ actor, params, body }) => service.contests.decide(actor, params, body),
+  });
+
+  routes.get('/companies/employees/:id/contests', {
+    access: 'update_employee',
+    summary: 'Where a person cannot be assigned, and what the employer has asked about that',
+    reply: contestsSchema,
+    handler: ({ actor, params }) => service.contests.list(actor, params.id),
+  });
+
+  routes.post('/companies/employees/:id/contests', {
+    access: 'update_employee',
+    summary: 'Contest with a contracting company that a person cannot be assigned',
+    body: contestBodySchema,
+    status: 201,
+    reply: contestsSchema,
+    handler: ({ actor, params, body }) => service.contests.ask(actor, params.id, body),
   });
 
   routes.delete('/companies/:companyId/restricted-employees/:id', {

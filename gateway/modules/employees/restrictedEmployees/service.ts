@@ -15,6 +15,8 @@ import { restrictedEmployees } from '../../../db/schema/employees.ts';
 import type { CpfColumn, PersonDocuments } from '../../../lib/cpfColumn.ts';
 import { type Action, changesOf, crud, type Key } from '../../../lib/crud.ts';
 import { fieldError, notFound } from '../../../lib/errors.ts';
+import type { EmployeesService } from '../employees/service.ts';
+import { contestsService } from './contestService.ts';
 import * as repository from './repository.ts';
 
 const WRITING = {
@@ -29,14 +31,19 @@ const WRITING = {
  */
 export type RestrictedEmployeesService = ReturnType<typeof restrictedEmployeesService>;
 
-type Dependencies = { db: Db; now: () => Date; personDocuments: CpfColumn };
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  personDocuments: CpfColumn;
+  employees: Pick<EmployeesService, 'seen'>;
+};
 
 const changes = changesOf<RestrictedEmployee>(
   ({ name }) => name,
   ({ reason, details, startDate, endDate }) => ({ reason, details, startDate, endDate }),
 );
 
-export function restrictedEmployeesService({ db, now, personDocuments }: Dependencies) {
+export function restrictedEmployeesService({ db, now, personDocuments, employees }: Dependencies) {
   const today = () => dayOf(now());
   const personOf = (of: PersonDocuments) => ({ documents: personDocuments, of });
   const readable = (stored: repository.StoredRestriction): RestrictedEmployee => {
@@ -44,63 +51,67 @@ export function restrictedEmployeesService({ db, now, personDocuments }: Depende
     return { ...row, document: cpf ? maskCpf(cpf) : maskForeignDocument(foreignDocument ?? '') };
   };
 
-  const records = crud<RestrictedEmployee, RestrictedEmployeeBody, RestrictedEmployeeUpdate>({
-    db,
-    now,
-    entity: 'restrictedEmployee',
-    table: restrictedEmployees,
-    async find(tx, { memberships }, { id }) {
-      const companyIds = memberships.map(({ companyId }) => companyId);
-      const found = await repository.findRestriction(tx, companyIds, id, today());
-      return found && readable(found);
-    },
-    companyOf: ({ companyId }) => companyId,
-    authorise: (actor, action, companyId) => void requireInCompany(actor, companyId, WRITING[action]),
-    // Two restrictions of one person must not be made at the same time.
-    async within(tx, companyId, change) {
-      await repository.lockCompany(tx, companyId);
-      return change();
-    },
-    /** 400 when the company keeps the person out on one of these days already; 404 for a restriction that was lifted. */
-    async check(tx, { companyId, body, before }) {
-      if ('document' in body) {
-        const person = personOf(documentsOf(body.document));
-        const units = await repository.unitsOf(tx, companyId, body.facilityIds);
-        const foreign = body.facilityIds.findIndex((unit) => !units.includes(unit));
-        if (foreign >= 0) throw fieldError(`facilityIds.${foreign}`, 'invalid');
-        const isTaken = await repository.overlaps(tx, companyId, person, body);
-        if (isTaken) throw fieldError('document', 'repeated');
-        return;
-      }
-      const stored = before && (await repository.findRestriction(tx, [companyId], before.id, today()));
-      if (!stored || before.status === 'ENDED') throw notFound();
-      const person = personOf(personDocuments.opened(stored));
-      const facilityIds = before.facilities?.map(({ id }) => id) ?? [];
-      if (await repository.overlaps(tx, companyId, person, { ...body, facilityIds, except: before.id })) {
-        throw fieldError('startDate', 'repeated');
-      }
-    },
-    columns: ({ reason, details, startDate, endDate, ...rest }) => ({
-      reason,
-      details,
-      startDate,
-      endDate,
-      ...('document' in rest && {
-        name: rest.name,
-        facilityIds: rest.facilityIds.length > 0 ? rest.facilityIds : null,
-        createdAt: now(),
-        ...personDocuments.columns(documentsOf(rest.document)),
+  const recordsOf = (over: Db) =>
+    crud<RestrictedEmployee, RestrictedEmployeeBody, RestrictedEmployeeUpdate>({
+      db: over,
+      now,
+      entity: 'restrictedEmployee',
+      table: restrictedEmployees,
+      async find(tx, { memberships }, { id }) {
+        const companyIds = memberships.map(({ companyId }) => companyId);
+        const found = await repository.findRestriction(tx, companyIds, id, today());
+        return found && readable(found);
+      },
+      companyOf: ({ companyId }) => companyId,
+      authorise: (actor, action, companyId) => void requireInCompany(actor, companyId, WRITING[action]),
+      // Two restrictions of one person must not be made at the same time.
+      async within(tx, companyId, change) {
+        await repository.lockCompany(tx, companyId);
+        return change();
+      },
+      /** 400 when the company keeps the person out on one of these days already; 404 for a restriction that was lifted. */
+      async check(tx, { companyId, body, before }) {
+        if ('document' in body) {
+          const person = personOf(documentsOf(body.document));
+          const units = await repository.unitsOf(tx, companyId, body.facilityIds);
+          const foreign = body.facilityIds.findIndex((unit) => !units.includes(unit));
+          if (foreign >= 0) throw fieldError(`facilityIds.${foreign}`, 'invalid');
+          const isTaken = await repository.overlaps(tx, companyId, person, body);
+          if (isTaken) throw fieldError('document', 'repeated');
+          return;
+        }
+        const stored = before && (await repository.findRestriction(tx, [companyId], before.id, today()));
+        if (!stored || before.status === 'ENDED') throw notFound();
+        const person = personOf(personDocuments.opened(stored));
+        const facilityIds = before.facilities?.map(({ id }) => id) ?? [];
+        if (await repository.overlaps(tx, companyId, person, { ...body, facilityIds, except: before.id })) {
+          throw fieldError('startDate', 'repeated');
+        }
+      },
+      columns: ({ reason, details, startDate, endDate, ...rest }) => ({
+        reason,
+        details,
+        startDate,
+        endDate,
+        ...('document' in rest && {
+          name: rest.name,
+          facilityIds: rest.facilityIds.length > 0 ? rest.facilityIds : null,
+          createdAt: now(),
+          ...personDocuments.columns(documentsOf(rest.document)),
+        }),
       }),
-    }),
-    // The history of the company lists all restrictions: each change says whose it is.
-    changes: (before, after) => changes(before, after).map((change) => ({ ...change, note: (after ?? before)?.name })),
-    remove: (tx, { id, status }) => {
-      if (status === 'ENDED') throw notFound();
-      return repository.lift(tx, id, now());
-    },
-  });
+      // The history of the company lists all restrictions: each change says whose it is.
+      changes: (before, after) =>
+        changes(before, after).map((change) => ({ ...change, note: (after ?? before)?.name })),
+      remove: (tx, { id, status }) => {
+        if (status === 'ENDED') throw notFound();
+        return repository.lift(tx, id, now());
+      },
+    });
 
-  return {
+  const records = recordsOf(db);
+
+  const service = {
     ...records,
 
     async list(actor: Actor, companyId: number, query: RestrictedEmployeeQuery) {
@@ -128,5 +139,10 @@ export function restrictedEmployeesService({ db, now, personDocuments }: Depende
       });
       return { ...found, isRestricted };
     },
+  };
+  const lift = (tx: Db, actor: Actor, id: number) => recordsOf(tx).remove(actor, { id });
+  return {
+    ...service,
+    contests: contestsService({ db, now, employees, restrictions: { get: (...of) => service.get(...of), lift } }),
   };
 }

@@ -15,6 +15,7 @@ const BENCHES = {
   export: () => import('./export.ts'),
   engine: () => import('./engine.ts'),
   import: () => import('./import.ts'),
+  cnpj: () => import('./cnpj.ts'),
   approval: () => import('./approval.ts'),
   dashboard: () => import('./dashboard.ts'),
   digests: () => import('./digests.ts'),

@@ -412,3 +412,21 @@ export const NOTICE = {
   /** Days of the longest snooze. */
   snooze: 60,
 } as const;
+
+/**
+ * The register of companies (H-02). Rows of one COPY; characters of a record that may go over several lines; establishments that the
+ * embedded database takes (ruling 32); names found by their beginning, which has so many characters at least.
+ */
+export const COMPANY_REGISTER = {
+  ...{ batch: 20_000, longestRecord: 64 * 1024, mostEmbedded: 1_000_000 },
+  ...{ searched: 10, searchFrom: 3, branches: 50 },
+} as const;
+
+/**
+ * The configured source of registers and clearances (ruling 32), in milliseconds: how long it may take, how long an answer is used
+ * again, and how long it is left alone after so many failures in a row. Bytes of its longest answer; answers that are kept.
+ */
+export const OUTSIDE_SOURCE = {
+  ...{ timeLimitMs: 8000, cacheMs: 6 * 3_600_000, failures: 5, restMs: 60_000, longestRestMs: 10 * 60_000 },
+  ...{ bytes: 512 * 1024, kept: 2000 },
+} as const;

@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   'auth/invalid-claims': 400,
   account_not_found: 404,
   employee_not_found: 404,
+  cnpj_invalid: 400,
+  cnpj_not_found: 404,
   account_incomplete: 403,
   provider_not_configured: 404,
   provider_refused: 401,
@@ -147,6 +149,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   query_timeout: 503,
   unavailable: 503,
+  cnpj_source_away: 503,
   storage_full: 507,
   internal: 500,
 } as const satisfies Record<string, number>;

@@ -181,6 +181,7 @@ export const PERMISSION_GROUPS = {
       manage_training_class_notes: 'BOTH',
     },
   },
+  homologation: { page: 'project', keys: { see_homologation: 'CONTRACTING', request_homologation: 'CONTRACTING' } },
   booking: {
     page: 'collaborator',
     keys: { see_booking: 'BOTH', add_booking: 'BOTH', cancel_booking: 'BOTH' },
@@ -292,5 +293,7 @@ export const NEEDS_FEATURE: Readonly<Partial<Record<Permission, Feature>>> = {
   cancel_booking: 'aso_booking',
   see_epi_catalogue: 'epi_catalogue',
   order_epi: 'epi_catalogue',
+  see_homologation: 'homologation',
+  request_homologation: 'homologation',
 };
 export const featureSchema = z.enum(FEATURES);

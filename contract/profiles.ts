@@ -63,6 +63,7 @@ const SEEN_BY: [RegExp, Permission][] = [
   [/training_class/, 'see_training_class'],
   [/_booking$/, 'see_booking'],
   [/^order_epi$/, 'see_epi_catalogue'],
+  [/_homologation$/, 'see_homologation'],
   [/permission_profile$/, 'see_permission_profile'],
   [/(user_accounts|_user|_invite)$/, 'see_user_accounts'],
   [/personal_data$/, 'see_personal_data'],

@@ -1,11 +1,14 @@
+import { resolve } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '../contract/demo.ts';
+import { bulkLoad } from '../gateway/db/bulkLoad.ts';
 import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
-import { type Db, rows } from '../gateway/db/client.ts';
+import { type Database, type Db, rows } from '../gateway/db/client.ts';
 import type { CpfColumn } from '../gateway/lib/cpfColumn.ts';
 import type { FileStore } from '../gateway/lib/files.ts';
 import type { RequirementRules } from '../gateway/lib/requirementFacts.ts';
+import { importRegister } from '../gateway/modules/homologations/companyRegister/importService.ts';
 import { makeDemo } from './makeDemo.ts';
 import { storePhotos } from './photos.ts';
 import { storeFiles } from './storeFiles.ts';
@@ -51,4 +54,14 @@ export async function installDemo({
     if (await isInstalled(tx)) return;
     await writeDemo(tx, demo, { today, passwordHash, stored, documents, secret });
   });
+}
+
+/** A register of the demo's companies, in the layout of the open data; one that was imported stays. */
+export async function installRegister(database: Database, now: Date): Promise<void> {
+  if ((await rows(database.db, sql`select 1 from register_loads limit 1`)).length > 0) return;
+  const load = await bulkLoad(database);
+  const folder = resolve(import.meta.dirname, 'register');
+  await importRegister(folder, { load, embedded: database.kind === 'pglite', now: () => now }).finally(() =>
+    load.close(),
+  );
 }

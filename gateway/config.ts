@@ -72,6 +72,8 @@ const environmentSchema = z
     READING_URL: webUrl.optional(),
     READING_KEY: z.string().min(1).max(500).optional(),
     READING_MODEL: z.string().min(1).max(200).optional(),
+    REGISTERS_URL: webUrl.optional(),
+    REGISTERS_KEY: z.string().min(1).max(500).optional(),
     ANALYTICS_URL: webUrl.optional(),
     ERROR_TRACKING_URL: webUrl.optional(),
     TRUST_PROXY: z
@@ -168,6 +170,8 @@ export type Config = {
   occupationsFile?: string;
   /** A model that names the fields of documents, beside the rules of this house (D-28). Absent: the rules alone. */
   reading?: { url: string; key?: string; model: string };
+  /** Who is asked about companies and their clearances, beside the imported register (H-02). Absent: nobody. */
+  registers?: { url: string; key?: string };
   /** Where the interface sends events of use and its errors (M-09, M-10). Absent: nowhere. */
   analyticsUrl?: string;
   errorTrackingUrl?: string;
@@ -250,6 +254,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
       value.READING_URL && value.READING_MODEL
         ? { url: withoutSlash(value.READING_URL), key: value.READING_KEY, model: value.READING_MODEL }
         : undefined,
+    registers: value.REGISTERS_URL ? { url: withoutSlash(value.REGISTERS_URL), key: value.REGISTERS_KEY } : undefined,
     analyticsUrl: value.ANALYTICS_URL,
     errorTrackingUrl: value.ERROR_TRACKING_URL,
     trustProxy: value.TRUST_PROXY,

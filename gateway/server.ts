@@ -56,9 +56,10 @@ async function start(): Promise<void> {
   const documents = cpfColumn(secret);
   await encryptDocuments(database.db, documents);
   if (config.demo) {
-    const { installDemo } = await import('../demo/install.ts');
+    const { installDemo, installRegister } = await import('../demo/install.ts');
     const at = new Date();
     await installDemo({ db: database.db, files, today: dayOf(at), now: at, rules: requirementsOf, documents, secret });
+    await installRegister(database, at);
   }
 
   const mailboxKey = newToken();

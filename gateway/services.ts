@@ -1,3 +1,4 @@
+// Over 300 lines: every service of the gateway is built in this one place.
 import type { FastifyBaseLogger } from 'fastify';
 import { companyFounding } from './access/founding.ts';
 import { eventHub } from './background/eventHub.ts';
@@ -47,6 +48,8 @@ import { epiProductsService } from './modules/epi/epiProducts/service.ts';
 import { asoService } from './modules/exams/bookings/asoService.ts';
 import { bookingsService } from './modules/exams/bookings/service.ts';
 import { clinicsService } from './modules/exams/clinics/service.ts';
+import { outsideSource } from './modules/homologations/companyRegister/outside.ts';
+import { companyRegisterService } from './modules/homologations/companyRegister/service.ts';
 import { mfaService } from './modules/identity/mfa/service.ts';
 import { destinationsService } from './modules/identity/oauth/destinations.ts';
 import { oauthService } from './modules/identity/oauth/service.ts';
@@ -171,6 +174,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const employees = employeesService({ db, now, personDocuments, projectUpdates, ...recorded });
   const jobs = jobsService({ db, now, queues, log: logger });
   const clinics = clinicsService({ db, now });
+  const outside = config.registers && outsideSource({ ...config.registers, now, log: logger });
+  const companyRegister = companyRegisterService({ db, now, outside });
   const documents = documentsService({
     ...{ db, files, now, pendencies, renewals },
     aloneSince: embedded ? new Date() : undefined,
@@ -266,6 +271,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, ...recorded }))),
     documents,
     clinics,
+    companyRegister,
     bookings: bookingsService({ db, now, secret, mailer, clinics }),
     epiProducts: epiProductsService({ db, now }),
     asos: asoService({ db, now, secret, documents }),

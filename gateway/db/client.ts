@@ -41,7 +41,7 @@ const MIGRATIONS = resolve(import.meta.dirname, 'migrations');
 pg.types.setTypeParser(20, Number);
 
 /** How long one statement may run before it is ended with a text of its own (P1), in milliseconds. */
-const STATEMENT_TIMEOUT = 15_000;
+export const STATEMENT_TIMEOUT = 15_000;
 
 /**
  * What one sort or bitmap of PostgreSQL may take. With its 4 MB the rows that a search finds among millions do not fit, and

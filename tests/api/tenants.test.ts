@@ -542,6 +542,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     // so is the token of a digest; tests/api/digests.test.ts
     '/api/digests/unsubscribe/:token',
     '/api/companies/by-cnpj/:cnpj',
+    // what public registers say of a company
+    '/api/search-cnpj/:cnpj',
     // E-06 has its own test of foreign people
     '/api/companies/employees/check-employee-exists/:document',
     // the provider of these rows is of both tenants; D-34 and E-09 have their own tests of foreign ones

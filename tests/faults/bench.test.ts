@@ -12,6 +12,7 @@ const BENCHES = [
   'export',
   'engine',
   'import',
+  'cnpj',
   'approval',
   'dashboard',
   'digests',

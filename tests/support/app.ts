@@ -68,6 +68,7 @@ export async function buildTestApp({
 
   return {
     app,
+    database,
     db: database.db,
     files,
     dataDir,

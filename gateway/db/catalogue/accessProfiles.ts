@@ -18,10 +18,11 @@ export type ReadyProfile = {
 
 const of = (side: Side, pick: (permission: Permission) => boolean): Permission[] =>
   permissionsOfSide(side).filter(pick);
-/** Given by name: bookings and protective equipment are add-ons, the installation concerns administrators. */
+/** Given by name: what belongs to an add-on, and the installation, which concerns administrators. */
 const BY_NAME: readonly Permission[] = [
   'see_booking',
   'see_epi_catalogue',
+  'see_homologation',
   'see_experimental',
   'see_integration_status',
 ];
@@ -69,6 +70,8 @@ const analysing: readonly Permission[] = [
 
 const managing: readonly Permission[] = [
   ...of('CONTRACTING', isSeeing),
+  'see_homologation',
+  'request_homologation',
   ...of('CONTRACTING', (permission) => /project|risk_schedule$/.test(permission) && !isSeeing(permission)),
   'configure_service_provided',
   'register_passage',
@@ -97,7 +100,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
     description: 'Cria e configura projetos, vincula fornecedores e acompanha as pendências, sem julgá-las.',
     relationType: 'CONTRACTING',
     permissions: [...new Set(managing)],
-    features: bothPlans,
+    features: [...bothPlans, 'homologation'],
   },
   {
     slug: 'stp-analyst',

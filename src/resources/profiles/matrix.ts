@@ -188,6 +188,7 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
       'see_training_class_history',
     ),
   },
+  homologation: { homologations: { see: 'see_homologation', add: 'request_homologation' } },
   booking: { bookings: { see: 'see_booking', add: 'add_booking', remove: 'cancel_booking' } },
   epi: { epiProducts: { see: 'see_epi_catalogue' }, epiOrders: { add: 'order_epi' } },
   manager: { panels: { see: 'see_management_panel' } },

@@ -430,3 +430,13 @@ export const OUTSIDE_SOURCE = {
   ...{ timeLimitMs: 8000, cacheMs: 6 * 3_600_000, failures: 5, restMs: 60_000, longestRestMs: 10 * 60_000 },
   ...{ bytes: 512 * 1024, kept: 2000 },
 } as const;
+
+/**
+ * Homologation (H-09): the cap of a critical failure, from which score on it is good or fair, the shipped weights of the dimensions and
+ * the largest one; years after which a sanction that ended is told of no longer, and its score; days between two looks at a company
+ * that is watched; scores asked at once.
+ */
+export const HOMOLOGATION = {
+  ...{ cap: 40, good: 70, fair: 50, mostWeight: 100, pastYears: 5, pastScore: 50, watchDays: 30, mostScores: 100 },
+  weights: { LEGAL: 4, RESTRICTIONS: 3, INDICATORS: 2, DEPENDENCE: 1 },
+} as const;

@@ -14,6 +14,7 @@ export const EVENT_TOPICS = {
   customFields: 'manage_custom_fields',
   employees: 'see_employee',
   facilities: 'see_company_data',
+  homologations: 'see_homologation',
   pendencies: 'see_pendency',
   profiles: 'see_permission_profile',
   projects: 'see_projects',

@@ -36,6 +36,7 @@ import { epiProductRoutes } from './modules/epi/epiProducts/routes.ts';
 import { bookingRoutes } from './modules/exams/bookings/routes.ts';
 import { clinicRoutes } from './modules/exams/clinics/routes.ts';
 import { companyRegisterRoutes } from './modules/homologations/companyRegister/routes.ts';
+import { homologationRoutes } from './modules/homologations/homologations/routes.ts';
 import { accountRoutes } from './modules/identity/account/routes.ts';
 import { mailboxRoutes } from './modules/identity/mailbox/routes.ts';
 import { mfaRoutes } from './modules/identity/mfa/routes.ts';
@@ -257,6 +258,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       commentRoutes(api, { service: services.comments });
       readingRoutes(api, { service: services.reading });
       const upload = await uploads(api, config.rateLimits ?? false);
+      homologationRoutes(api, { service: services.homologations });
       companyRegisterRoutes(api, { service: services.companyRegister });
       clinicRoutes(api, { service: services.clinics });
       epiProductRoutes(api, { service: services.epiProducts });

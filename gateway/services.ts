@@ -50,6 +50,7 @@ import { bookingsService } from './modules/exams/bookings/service.ts';
 import { clinicsService } from './modules/exams/clinics/service.ts';
 import { outsideSource } from './modules/homologations/companyRegister/outside.ts';
 import { companyRegisterService } from './modules/homologations/companyRegister/service.ts';
+import { homologationsService } from './modules/homologations/homologations/service.ts';
 import { mfaService } from './modules/identity/mfa/service.ts';
 import { destinationsService } from './modules/identity/oauth/destinations.ts';
 import { oauthService } from './modules/identity/oauth/service.ts';
@@ -272,6 +273,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     documents,
     clinics,
     companyRegister,
+    homologations: homologationsService({ db, now, queues, register: companyRegister }),
     bookings: bookingsService({ db, now, secret, mailer, clinics }),
     epiProducts: epiProductsService({ db, now }),
     asos: asoService({ db, now, secret, documents }),

@@ -29,6 +29,7 @@ import { employees } from './resources/employees/index.ts';
 import { epiProducts, ownEpiProducts } from './resources/epiProducts/index.ts';
 import { facilities } from './resources/facilities/index.ts';
 import { holidays } from './resources/holidays/index.ts';
+import { homologations } from './resources/homologations/index.ts';
 import { passages } from './resources/passages/index.ts';
 import { pendencies } from './resources/pendencies/index.ts';
 import { profiles } from './resources/profiles/index.ts';
@@ -99,6 +100,7 @@ export const App = () => {
           <Resource {...trainingClasses} />
           <Resource {...trainingConfigs} />
           <Resource {...passages} />
+          <Resource {...homologations} />
           <Resource {...bookings} />
           <Resource {...epiProducts} />
           <Resource {...users} />

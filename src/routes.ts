@@ -27,6 +27,7 @@ export const SECTIONS = {
   },
   employees: { path: 'colaboradores', pages: ['badge-info', 'importar', 'resultado-upload'], allowsZero: true },
   passages: { path: 'portaria', pages: ['passagens'] },
+  homologations: { path: 'homologacao', words: { create: 'consultar' } },
   bookings: { path: 'aso', pages: ['agendamentos'], words: { create: 'agendar' } },
   epiProducts: { path: 'epi' },
 } as const satisfies Record<string, NounRoute>;

@@ -41,6 +41,7 @@ export type AuditEntry = {
     | 'trainingClass'
     | 'clinic'
     | 'booking'
+    | 'homologation'
     | 'epiProduct';
   entityId: string | number;
   action: string;
@@ -75,6 +76,7 @@ const TOPICS: Partial<Record<AuditEntry['entity'], PublishedTopic>> = {
   trainingConfig: 'trainingConfigs',
   trainingClass: 'trainingClasses',
   booking: 'bookings',
+  homologation: 'homologations',
 };
 /** Entries of who only looked: they change nothing, and an event would make the lists of others be read again. */
 const LOOKED = /^(?:ACCESS_DENIED|SIGNED_IN|SIGNIN_.*|MFA_.*|BADGE_PRINTED|.*_SEEN)$/;

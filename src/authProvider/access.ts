@@ -44,6 +44,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   ),
   dashboard: { list: 'see_management_panel' },
   passages: views('see_passages'),
+  homologations: views('see_homologation', 'request_homologation'),
   bookings: views('see_booking', 'add_booking'),
   epiProducts: views('see_epi_catalogue'),
   analysisNotes: views('see_analysis_note', 'add_analysis_note', 'update_analysis_note', 'remove_analysis_note'),

@@ -123,6 +123,11 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   },
   employeeNotes: { list: 'employee-notes', one: 'employee-notes' },
   bookings: { list: 'bookings', one: 'bookings' },
+  homologations: {
+    list: 'homologue/report-history',
+    one: 'homologue/report-company',
+    names: { name: 'nameOrCnpj' },
+  },
   bookingNeeds: { list: 'bookings/needs', one: 'bookings/people' },
   epiProducts: { list: 'epi-products', one: 'epi-products' },
   ownEpiProducts: { list: 'operator/epi-products', one: 'operator/epi-products' },

@@ -16,6 +16,7 @@ import { dashboardActions } from './actions/dashboard.ts';
 import { employeeImportActions } from './actions/employeeImports.ts';
 import { employeeActions } from './actions/employees.ts';
 import { facilityActions } from './actions/facilities.ts';
+import { homologationActions } from './actions/homologations.ts';
 import { installationActions } from './actions/installation.ts';
 import { jobActions } from './actions/jobs.ts';
 import { noticeActions } from './actions/notices.ts';
@@ -135,6 +136,7 @@ export const dataProvider = {
   ...systemPendencyActions,
   ...accountActions,
   ...projectActions,
+  ...homologationActions,
   ...bookingActions,
   ...calendarFeedActions,
   ...chatActions,

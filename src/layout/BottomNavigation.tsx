@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useMenu } from '../components/feedback/useMenu.ts';
 import { chat } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
+import { moreSections } from './MoreSections.tsx';
 import { useNavigationEntries } from './useNavigationEntries.ts';
 
 /** As many sections are side by side on a phone; the others are in the menu 'Mais', with the assistant. */
@@ -47,20 +48,7 @@ export const BottomNavigation = () => {
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       >
-        {rest.map(({ section, label, to, current, icon: Icon }) => (
-          <MenuItem
-            key={section}
-            component={Link}
-            to={to}
-            selected={current}
-            aria-current={current ? 'page' : undefined}
-            onClick={menu.close}
-            sx={{ gap: 2, minHeight: 44 }}
-          >
-            {Icon && <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />}
-            {label}
-          </MenuItem>
-        ))}
+        {moreSections(rest, menu.close)}
         <MenuItem
           onClick={() => {
             menu.close();

@@ -26,6 +26,7 @@ const SECTION_KEY = {
   trainingClasses: 'T',
   passages: 'R',
   bookings: 'A',
+  homologations: 'H',
   epiProducts: 'E',
 } as const satisfies Record<NavigationEntry['section'], string>;
 
@@ -86,6 +87,7 @@ const SEARCHED_BY = {
   trainingClasses: 'name',
   passages: 'name',
   bookings: 'name',
+  homologations: 'name',
   epiProducts: 'name',
 } as const satisfies Partial<Record<Section, string>>;
 

@@ -1,5 +1,6 @@
 import Apps from '@mui/icons-material/Apps';
 import Check from '@mui/icons-material/Check';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, ListItemText, Menu, MenuItem, Tooltip, useMediaQuery } from '@mui/material';
@@ -16,6 +17,7 @@ import { HOME_PATH } from '../routes.ts';
 import { flexRow, lineBelow } from '../theme/layout.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
+import { moreSections } from './MoreSections.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useNavigationEntries } from './useNavigationEntries.ts';
 
@@ -147,10 +149,17 @@ export const PlatformSelector = () => {
   );
 };
 
+/** As many sections are side by side; one more takes the place of 'Mais'. */
+const PLACES = 7;
+
 /** Sections in the top bar: labels, icons from 768 to 1119 px; below that the bottom bar has them. */
 const TopNavigation = () => {
   const t = useT();
   const entries = useNavigationEntries();
+  const menu = useMenu();
+  const shown = entries.length > PLACES + 1 ? entries.slice(0, PLACES) : entries;
+  const rest = entries.slice(shown.length);
+  const isInRest = rest.some(({ current }) => current);
   const iconsOnly = useMediaQuery('(max-width: 1119.95px)');
   return (
     <Box
@@ -158,37 +167,46 @@ const TopNavigation = () => {
       aria-label={t('layout.navigation')}
       sx={{ display: { xs: 'none', md: 'flex' }, alignSelf: 'stretch', gap: '2px', ml: 3 }}
     >
-      {entries.map(({ section, label, to, current, icon: Icon }) => (
+      {shown.map(({ section, label, to, current, icon: Icon }) => (
         <Tooltip key={section} title={iconsOnly && Icon ? label : ''}>
-          <Box
-            component={Link}
-            to={to}
-            aria-current={current ? 'page' : undefined}
-            sx={{
-              ...flexRow,
-              position: 'relative',
-              px: { md: '13px', lg: '11px' },
-              color: current ? 'text.primary' : 'text.secondary',
-              fontWeight: current ? 600 : 500,
-              whiteSpace: 'nowrap',
-              textDecoration: 'none',
-              '&:hover': { color: 'text.primary' },
-              '&:focus-visible': { outlineOffset: '-4px', borderRadius: '8px' },
-              '&[aria-current]::after': {
-                content: '""',
-                position: 'absolute',
-                inset: 'auto 11px -1px',
-                height: '2px',
-                borderRadius: '2px 2px 0 0',
-                backgroundColor: 'primary.main',
-              },
-            }}
-          >
+          <Box component={Link} to={to} aria-current={current ? 'page' : undefined} sx={place(current)}>
             {Icon && <Icon aria-hidden sx={{ display: { lg: 'none' }, fontSize: 20 }} />}
             <span className={iconsOnly && Icon ? 'visually-hidden' : undefined}>{label}</span>
           </Box>
         </Tooltip>
       ))}
+      {rest.length > 0 && (
+        <>
+          <ButtonBase {...menu.button} aria-current={isInRest ? 'true' : undefined} sx={place(isInRest)}>
+            {t('layout.more')}
+            <ExpandMore aria-hidden sx={{ fontSize: 18 }} />
+          </ButtonBase>
+          <Menu {...menu.menu} slotProps={{ paper: { sx: { minWidth: 200 } }, list: menu.labelled }}>
+            {moreSections(rest, menu.close)}
+          </Menu>
+        </>
+      )}
     </Box>
   );
 };
+
+const place = (current: boolean) => ({
+  ...flexRow,
+  position: 'relative',
+  px: { md: '13px', lg: '11px' },
+  color: current ? 'text.primary' : 'text.secondary',
+  fontSize: 13,
+  fontWeight: current ? 600 : 500,
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+  '&:hover': { color: 'text.primary' },
+  '&:focus-visible': { outlineOffset: '-4px', borderRadius: '8px' },
+  '&[aria-current]::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 'auto 11px -1px',
+    height: '2px',
+    borderRadius: '2px 2px 0 0',
+    backgroundColor: 'primary.main',
+  },
+});

@@ -26,6 +26,7 @@ const ORDER: readonly Section[] = [
   'riskSchedules',
   'trainingClasses',
   'passages',
+  'homologations',
   'bookings',
   'epiProducts',
 ];

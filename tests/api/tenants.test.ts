@@ -123,6 +123,7 @@ type Rows = {
   booking: number;
   clinic: number;
   epiProduct: number;
+  homologation: number;
   import: number;
 };
 
@@ -239,10 +240,17 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     );
     await t.db.execute(sql`insert into booking_employees (booking_id, employee_id, examination_type)
       values (${booking?.id ?? 0}, ${EMPLOYEE.ana}, 'PERIODIC')`);
+    const [homologation] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into homologations (company_id, cnpj, name, trading_name, situation, status, info, weights, created_by)
+        select ${COMPANY.serra}, '07391526000199', 'X', '', 'ATIVA', 'DONE', '{}', '{}', uid from users
+        where email = 'admin@serra.test' returning id::int as id`,
+    );
     serra = {
       booking: booking?.id ?? 0,
       clinic: booking?.clinic ?? 0,
       epiProduct: await insertProduct(t.db),
+      homologation: homologation?.id ?? 0,
       companyGroup: group?.id ?? 0,
       riskSchedule: schedule?.id ?? 0,
       trainingClass: lessonId,
@@ -296,7 +304,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
-              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from epi_products x) as ep,
+              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from homologations x) as ho, (select json_agg(x) from homologation_configs x) as hc, (select json_agg(x) from homologation_watches x) as hw, (select json_agg(x order by id) from epi_products x) as ep,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -391,6 +399,11 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/pendencies/:id/stp-link-employee': { payload: { employeeId: EMPLOYEE.ana } },
     'PUT /api/operator/clinics/:id': { payload: aClinic },
     'PUT /api/operator/epi-products/:id': { payload: aProduct({ code: 'OUTRO' }) },
+    'POST /api/homologue/report-company/:id/retry': {},
+    'PUT /api/homologue/report-company/:id/watch': { payload: { watched: true } },
+    'PUT /api/companies/:companyId/homologation-config': {
+      payload: { LEGAL: 1, RESTRICTIONS: 1, INDICATORS: 1, DEPENDENCE: 1 },
+    },
     'POST /api/bookings/:id/reschedule': { payload: { examinationDate: '2099-01-08' } },
     'POST /api/bookings/:id/attendance': { payload: { employeeId: EMPLOYEE.ana, attendance: 'MISSED' } },
     'POST /api/bookings/:id/cancel': { payload: { reason: 'Engano' } },
@@ -467,6 +480,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     booking: MISSING,
     clinic: MISSING,
     epiProduct: MISSING,
+    homologation: MISSING,
     import: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
@@ -485,6 +499,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/risk-schedules/:id', `/risk-schedules/${id.riskSchedule}`)
       .replace('/clinics/:id', `/clinics/${id.clinic}`)
       .replace('/epi-products/:id', `/epi-products/${id.epiProduct}`)
+      .replace('/report-company/:id', `/report-company/${id.homologation}`)
       .replace('/bookings/:id', `/bookings/${id.booking}`)
       .replace('/certificates/:id', `/certificates/${id.certificate}`)
       .replace('/training-classes/notes/:id', `/training-classes/notes/${id.classNote}`)
@@ -544,6 +559,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/companies/by-cnpj/:cnpj',
     // what public registers say of a company
     '/api/search-cnpj/:cnpj',
+    // the term on a CNPJ; tests/api/homologations.test.ts asks in the name of foreign companies
+    '/api/homologue/contract-terms/:cnpj',
     // E-06 has its own test of foreign people
     '/api/companies/employees/check-employee-exists/:document',
     // the provider of these rows is of both tenants; D-34 and E-09 have their own tests of foreign ones

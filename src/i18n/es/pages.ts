@@ -1,6 +1,7 @@
 import epi from '../../../contract/messages/epi.es.json';
 import errors from '../../../contract/messages/errors.es.json';
 import exams from '../../../contract/messages/exams.es.json';
+import homologationWords from '../../../contract/messages/homologations.es.json';
 import passageWords from '../../../contract/messages/passages.es.json';
 import trainings from '../../../contract/messages/trainings.es.json';
 import type { pageTexts as pt } from '../pt/pages.ts';
@@ -27,6 +28,7 @@ import epiProducts from './epiProducts.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
 import holidays from './holidays.json';
+import homologations from './homologations.json';
 import installation from './installation.json';
 import notices from './notices.json';
 import passages from './passages.json';
@@ -74,6 +76,8 @@ export const pageTexts = {
   profiles,
   facilities,
   holidays,
+  homologations,
+  homologationWords,
   activityTypes,
   restrictedEmployees,
   passages: { ...passages, ...passageWords },

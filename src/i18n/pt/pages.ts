@@ -1,6 +1,7 @@
 import epi from '../../../contract/messages/epi.pt.json';
 import errors from '../../../contract/messages/errors.pt.json';
 import exams from '../../../contract/messages/exams.pt.json';
+import homologationWords from '../../../contract/messages/homologations.pt.json';
 import passageWords from '../../../contract/messages/passages.pt.json';
 import trainings from '../../../contract/messages/trainings.pt.json';
 import accountPages from './accountPages.json';
@@ -26,6 +27,7 @@ import epiProducts from './epiProducts.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
 import holidays from './holidays.json';
+import homologations from './homologations.json';
 import installation from './installation.json';
 import notices from './notices.json';
 import passages from './passages.json';
@@ -74,6 +76,8 @@ export const pageTexts = {
   profiles,
   facilities,
   holidays,
+  homologations,
+  homologationWords,
   activityTypes,
   restrictedEmployees,
   passages: { ...passages, ...passageWords },

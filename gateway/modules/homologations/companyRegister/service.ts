@@ -49,6 +49,16 @@ export function companyRegisterService({ db, now, outside }: Options) {
       throw new AppError('cnpj_source_away');
     },
 
+    /** What the configured address says of one check of a company; null when it cannot say. Each report asks again. */
+    async evidence(check: string, cnpj: string): Promise<unknown> {
+      try {
+        return (await outside?.get(`/evidence/${check}/${cnpj}`, { fresh: true })) ?? null;
+      } catch (error) {
+        if (error instanceof SourceAway) return null;
+        throw error;
+      }
+    },
+
     /** Companies whose name or trading name begins so, of the imported register. */
     search: async (name: string): Promise<CompanySuggestion[]> =>
       repository.findByName(db, await repository.normalised(db, name)),

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { addDays, dateSchema, dayOf, onlyCnpjCharacters } from '../../../../contract/common.ts';
+import type { RegisteredCompany } from '../../../../contract/companyRegister.ts';
+import { HOMOLOGATION } from '../../../../contract/constants.ts';
+import {
+  CHECKS,
+  type Check,
+  CLEARANCES,
+  FINDINGS,
+  type Finding,
+  type HomologationEntry,
+} from '../../../../contract/homologations.ts';
+import type { Db } from '../../../db/client.ts';
+import type { CompanyRegisterService } from '../companyRegister/service.ts';
+import * as repository from './evidenceRepository.ts';
+
+type Evidence = Pick<
+  HomologationEntry,
+  'situation' | 'detail' | 'score' | 'emission' | 'validity' | 'source' | 'fileUrl'
+>;
+type About = { company: RegisteredCompany; companyId: number };
+type Options = { db: Db; now: () => Date; register: Pick<CompanyRegisterService, 'evidence'> };
+
+const SCORE: Readonly<Partial<Record<Finding, number>>> = {
+  ...{ REGULAR: 100, NEGATIVE: 100, POSITIVE_WITH_EFFECT: 100, CLEAR: 100, PAST: HOMOLOGATION.pastScore },
+  ...{ POSITIVE: 0, IRREGULAR: 0, LISTED: 0, EXPIRED: 0 },
+};
+const LISTS: Readonly<Partial<Record<Check, string>>> = { ceis: 'CEIS', cnep: 'CNEP', slavery: 'SLAVERY' };
+
+/** `GET {url}/evidence/{check}/{cnpj}` of the configured address. */
+const answerSchema = z.object({
+  cnpj: z.string(),
+  situation: z.enum(FINDINGS),
+  detail: z.string().max(500).default(''),
+  score: z.number().min(0).max(100).optional(),
+  emission: dateSchema.nullish(),
+  validity: dateSchema.nullish(),
+  fileUrl: z.url({ protocol: /^https?$/ }).nullish(),
+});
+
+/** What is known of a company for each check; what cannot be asked has no score, and is never taken for 0 (H-10). */
+export function evidenceOf({ db, now, register }: Options) {
+  async function ofLists(list: string, company: RegisteredCompany): Promise<Evidence | null> {
+    const emission = await repository.listedOn(db, list);
+    if (!emission) return null;
+    const today = dayOf(now());
+    const found = await repository.sanctionsOf(db, list, company);
+    const active = found.filter(({ to }) => to === null || to >= today);
+    const past = found.filter(
+      ({ to }) => to !== null && to < today && to >= addDays(today, -365 * HOMOLOGATION.pastYears),
+    );
+    const situation = active.length > 0 ? 'LISTED' : past.length > 0 ? 'PAST' : 'CLEAR';
+    const told = active.length > 0 ? active : past;
+    return {
+      ...{ situation, score: SCORE[situation] ?? null, emission, validity: null, source: 'LISTS', fileUrl: null },
+      detail: told
+        .map(({ organ, sanction }) => [organ, sanction].filter(Boolean).join(', '))
+        .join(' · ')
+        .slice(0, 500),
+    };
+  }
+
+  async function ofOutside(check: Check, cnpj: string): Promise<Evidence | null> {
+    const parsed = answerSchema.safeParse(await register.evidence(check, cnpj));
+    // one that answers about another company has said nothing
+    if (!parsed.success || onlyCnpjCharacters(parsed.data.cnpj) !== cnpj) return null;
+    const { detail, emission = null, validity = null, fileUrl = null, ...said } = parsed.data;
+    const situation = validity !== null && validity < dayOf(now()) ? 'EXPIRED' : said.situation;
+    const score = situation === 'MEASURED' ? (said.score ?? null) : (SCORE[situation] ?? null);
+    if (score === null) return null;
+    return { situation, detail, score, emission, validity, source: 'OUTSIDE', fileUrl };
+  }
+
+  async function ofDocuments(check: Check, { company, companyId }: About): Promise<Evidence | null> {
+    if (!CLEARANCES.some((one) => one === check)) return null;
+    const kept = await repository.clearanceOf(db, { companyId, cnpj: company.cnpj, slug: check, today: dayOf(now()) });
+    return kept ? { situation: 'NEGATIVE', detail: '', score: 100, ...kept, source: 'DOCUMENTS', fileUrl: null } : null;
+  }
+
+  function ofRegister({ cadastralSituation, cadastralSituationReason, asOf }: RegisteredCompany): Evidence {
+    const situation = cadastralSituation === 'ATIVA' ? 'REGULAR' : 'IRREGULAR';
+    const detail = [cadastralSituation, cadastralSituationReason].filter(Boolean).join(', ');
+    const emission = dayOf(new Date(asOf));
+    return {
+      situation,
+      detail,
+      score: SCORE[situation] ?? null,
+      emission,
+      validity: null,
+      source: 'REGISTER',
+      fileUrl: null,
+    };
+  }
+
+  async function ask(check: Check, about: About): Promise<Evidence | null> {
+    if (check === 'registration') return ofRegister(about.company);
+    const list = LISTS[check];
+    if (list) return ofLists(list, about.company);
+    return (await ofOutside(check, about.company.cnpj)) ?? ofDocuments(check, about);
+  }
+
+  /** The entry of a check. */
+  return async function entryOf(check: Check, about: About): Promise<HomologationEntry> {
+    const found = await ask(check, about);
+    const nothing = {
+      situation: null,
+      detail: '',
+      score: null,
+      emission: null,
+      validity: null,
+      source: null,
+      fileUrl: null,
+    };
+    return {
+      slugName: check,
+      ...CHECKS[check],
+      ...(found ?? nothing),
+      requestFailed: found === null,
+      askedAt: now().toISOString(),
+    };
+  };
+}

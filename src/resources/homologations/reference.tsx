@@ -1,0 +1,139 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import { Box, CircularProgress, Link as MuiLink, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isBlocking, type Situation } from '../../../contract/companyRegister.ts';
+import { LOCALE } from '../../../contract/constants.ts';
+import { levelOf } from '../../../contract/homologationScores.ts';
+import type { HomologationRow } from '../../../contract/homologations.ts';
+import { useCan } from '../../access/useCan.ts';
+import { Chip } from '../../components/feedback/Chip.tsx';
+import { Tag } from '../../components/fields/Tag.tsx';
+import { EmptyValue } from '../../components/fields/values.tsx';
+import { useRead } from '../../dataProvider/useProvider.ts';
+import { useLanguage, useT } from '../../i18n/index.ts';
+import { pathOf, VIEW_WORDS } from '../../routes.ts';
+
+export const HOMOLOGATIONS_PATH = pathOf('homologations');
+export const reportAddress = (id: number): string => `${HOMOLOGATIONS_PATH}/${VIEW_WORDS.show}/${id}`;
+const CNPJ_PARAMETER = 'cnpj';
+/** Where a company is looked up, with this CNPJ. */
+export const lookUpAddress = (cnpj = ''): string =>
+  `${HOMOLOGATIONS_PATH}/consultar${cnpj ? `?${CNPJ_PARAMETER}=${encodeURIComponent(cnpj)}` : ''}`;
+export const cnpjOfAddress = (query: URLSearchParams): string => query.get(CNPJ_PARAMETER) ?? '';
+
+export const useNumberText = () => {
+  const locale = LOCALE[useLanguage()];
+  return (value: number): string => value.toLocaleString(locale);
+};
+
+/** H-08: everything but ATIVA blocks, and is red. */
+export const SituationChip = ({ situation }: { situation: Situation }) => {
+  const t = useT();
+  const blocks = isBlocking(situation);
+  return (
+    <Chip
+      tone={blocks ? 'error' : 'success'}
+      icon={blocks ? BlockOutlined : CheckCircleOutlined}
+      label={t(`homologationWords.situation.${situation}`)}
+    />
+  );
+};
+
+export const StatusMark = ({ status }: { status: HomologationRow['status'] }) => {
+  const t = useT();
+  if (status === 'DONE')
+    return <Chip tone="success" icon={CheckCircleOutlined} label={t('homologations.status.DONE')} />;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+      <CircularProgress size={14} aria-hidden />
+      {t('homologations.status.ANALYSING')}
+    </Box>
+  );
+};
+
+const LEVEL_COLOR = { good: 'success.main', fair: 'warning.main', bad: 'error.main' } as const;
+
+/** A bar from 0 to 100, empty without a score; the figure stands beside it. */
+export const ScoreBar = ({ score, width }: { score: number | null; width?: number }) => (
+  <Box
+    aria-hidden
+    sx={{ width: width ?? '100%', height: 6, borderRadius: '3px', backgroundColor: 'background.sunken', flex: 'none' }}
+  >
+    {score !== null && (
+      <Box
+        sx={{
+          ...{ width: `${score}%`, minWidth: 6, height: '100%', borderRadius: '3px' },
+          backgroundColor: LEVEL_COLOR[levelOf(score)],
+          '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
+        }}
+      />
+    )}
+  </Box>
+);
+
+export function Score({ score, capped }: { score: number | null; capped: boolean }) {
+  const t = useT();
+  const number = useNumberText();
+  if (score === null) return <EmptyValue />;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+      <ScoreBar score={score} width={48} />
+      <Box component="span" className="num" sx={{ fontWeight: 600 }}>
+        {number(score)}
+      </Box>
+      {capped && <Tag>{t('homologations.limited')}</Tag>}
+    </Box>
+  );
+}
+
+/** The frame of the pages of homologation: the way back, the title and what stands beside it. */
+export function HomologationFrame({
+  title,
+  here,
+  below,
+  beside,
+  children,
+}: {
+  title: ReactNode;
+  here?: string;
+  below?: ReactNode;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+      {here && (
+        <Box component="nav" aria-label={t('homologations.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
+          <MuiLink component={Link} to={HOMOLOGATIONS_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
+            {t('homologations.title')}
+          </MuiLink>{' '}
+          / {here}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mt: 1, mb: 4 }}>
+        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {below}
+        </Box>
+        {beside}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** The newest score of companies by CNPJ, for who chooses suppliers; nothing for who may not see it. */
+export function useCompanyScores(cnpjs: readonly string[]) {
+  const maySee = useCan('see_homologation');
+  const { data = [] } = useRead(
+    ['homologations', 'scores', ...cnpjs],
+    (provider, options) => provider.getCompanyScores(cnpjs, options),
+    { enabled: maySee && cnpjs.length > 0 },
+  );
+  return new Map(data.map((one) => [one.cnpj, one]));
+}

@@ -16,6 +16,8 @@ export const NOTICE_KINDS = {
   ANSWER: 'QUESTIONS',
   INVITE_RECEIVED: 'ACCESS',
   INVITE_ACCEPTED: 'ACCESS',
+  /** Something about a company changed that the person watches (homologation). */
+  COMPANY_CHANGED: 'REVIEW',
   JOB_DONE: 'SYSTEM',
   JOB_FAILED: 'SYSTEM',
 } as const;
@@ -40,6 +42,8 @@ export const noticeSchema = z.object({
   /** Who asked, answered, mentioned, invited or accepted. */
   author: z.string().nullable(),
   job: z.object({ id: idNumberSchema, kind: z.string() }).nullable(),
+  /** The report that tells of a change. */
+  homologation: referenceSchema.nullable(),
   createdAt: instantSchema,
   readAt: instantSchema.nullable(),
 });

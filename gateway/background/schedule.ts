@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import type { BadgesService } from '../modules/employees/badges/service.ts';
 import type { EmployeeImportsService } from '../modules/employees/employeeImports/service.ts';
 import type { ReadinessService } from '../modules/employees/readiness/service.ts';
+import type { HomologationsService } from '../modules/homologations/homologations/service.ts';
 import type { AuthenticationService } from '../modules/identity/session/service.ts';
 import type { DigestService } from '../modules/inbox/notices/digestService.ts';
 import type { NoticesService } from '../modules/inbox/notices/service.ts';
@@ -23,6 +24,7 @@ type Services = {
   reports: Pick<ReportsService, 'sweep'>;
   employeeImports: Pick<EmployeeImportsService, 'sweep'>;
   viewers: Pick<ViewerService, 'sweep'>;
+  homologations: Pick<HomologationsService, 'followWatched'>;
   undos: Pick<UndoService, 'sweep'>;
   badges: Pick<BadgesService, 'sweep'>;
   digests: Pick<DigestService, 'send' | 'sweep'>;
@@ -50,6 +52,7 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   'exports-sweep': { cron: '15 * * * *', run: (services) => services.reports.sweep() },
   'badge-readings-sweep': { cron: '40 3 * * *', run: (services) => services.badges.sweep() },
   'imports-sweep': { cron: '20 * * * *', run: (services) => services.employeeImports.sweep() },
+  'homologations-watch': { cron: '10 * * * *', run: (services) => services.homologations.followWatched() },
   'viewers-sweep': { cron: '*/10 * * * *', run: (services) => services.viewers.sweep() },
   'undos-sweep': { cron: '* * * * *', run: (services) => services.undos.sweep() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },

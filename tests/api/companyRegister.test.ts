@@ -63,7 +63,7 @@ describe.each(DATABASES)('the register of companies, on %s', (on) => {
     expect([status, error.code]).toEqual([503, 'cnpj_source_away']);
   });
 
-  test('H-02 H-06 the files of the Receita, in latin-1, quoted and zipped, are found by CNPJ with partners, CNAEs and branches', async () => {
+  test('H-02, H-06 the files of the Receita, in latin-1, quoted and zipped, are found by CNPJ with partners, CNAEs and branches', async () => {
     const { [FILES.establishments]: plain = Buffer.alloc(0), ...others } = openData();
     const files = { ...others, 'Estabelecimentos0.zip': zipped(FILES.establishments, plain) };
     expect(await imported(files)).toContainEqual({ kind: 'ESTABLISHMENTS', rows: 4 });

@@ -11,6 +11,7 @@ import type {
   HomologationTerm,
 } from '../../contract/homologations.ts';
 import type { ListOf } from '../../contract/list.ts';
+import type { Notice } from '../../contract/notices.ts';
 import { bulkLoad } from '../../gateway/db/bulkLoad.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { importRegister } from '../../gateway/modules/homologations/companyRegister/importService.ts';
@@ -125,7 +126,7 @@ describe.each(DATABASES)('homologation, on %s', (on) => {
     await t.db.execute(sql`delete from homologation_terms where version = 2`);
   });
 
-  test('H-05 H-07 a report is made in the background, of evidence with emission, validity, weight and critical', async () => {
+  test('H-05, H-07 a report is made in the background, of evidence with emission, validity, weight and critical', async () => {
     answers = negatives(HORIZONTE);
     await accept(HORIZONTE);
     const reply = await order(HORIZONTE);
@@ -234,7 +235,7 @@ describe.each(DATABASES)('homologation, on %s', (on) => {
     expect(made?.n).toBe(2);
   });
 
-  test('H-01 H-04 H-11 reports are listed ten a page, counted, and filtered by name, CNPJ, who, status, day and impediment', async () => {
+  test('H-01, H-04, H-11 reports are listed ten a page, counted, and filtered by name, CNPJ, who, status, day and impediment', async () => {
     const list = async (query: string) =>
       (await t.as('admin', { url: `/homologue/report-history?${query}` })).json<ListOf<HomologationRow>>();
     const all = await list('');
@@ -313,6 +314,35 @@ describe.each(DATABASES)('homologation, on %s', (on) => {
     expect(text).toContain('Overall score');
     expect(text).toContain('07.391.526/0001-99');
     expect(text).toContain('Could not be checked');
+  });
+
+  test('X-08 H-05 who watches a company is told once of what changed, with the report that tells of it', async () => {
+    answers = negatives(HORIZONTE);
+    const report = await reported(HORIZONTE);
+    const watch = (watched: boolean) =>
+      t.as('admin', { method: 'PUT', url: `/homologue/report-company/${report.id}/watch`, payload: { watched } });
+    expect((await watch(true)).json<Homologation>().watched).toBe(true);
+    const aDayLater = () =>
+      t.db.execute(sql`update homologation_watches set looked_at = looked_at - interval '2 days'`);
+    await aDayLater();
+    expect(await t.services.homologations.followWatched()).toBe(0);
+    // nobody is asked twice a day, and a source that is silent has changed nothing
+    answers = { ...negatives(HORIZONTE), cndt: clear(HORIZONTE, 'POSITIVE') };
+    expect(await t.services.homologations.followWatched()).toBe(0);
+    await aDayLater();
+    answers = {};
+    expect(await t.services.homologations.followWatched()).toBe(0);
+    await aDayLater();
+    answers = { ...negatives(HORIZONTE), cndt: clear(HORIZONTE, 'POSITIVE') };
+    expect(await t.services.homologations.followWatched()).toBe(1);
+    await t.services.notices.gather();
+    const { results } = (await t.as('admin', { url: '/notices' })).json<ListOf<Notice>>();
+    const told = results.filter(({ kind }) => kind === 'COMPANY_CHANGED');
+    expect(told).toHaveLength(1);
+    const [newest] = (await get(report.id)).companyReportsHistory;
+    expect(told[0]?.homologation).toEqual({ id: newest?.id, name: 'MONTAGENS INDUSTRIAIS HORIZONTE LTDA' });
+    expect(newest).toMatchObject({ generalScore: 40, capped: true });
+    expect((await watch(false)).json<Homologation>().watched).toBe(false);
   });
 
   test('M-17 H-05 nothing of homologation is seen, ordered or changed by another company', async () => {

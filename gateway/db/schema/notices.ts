@@ -20,6 +20,7 @@ export const notices = pgTable(
     commentId: ref(),
     jobId: ref(),
     inviteId: ref(),
+    homologationId: ref(),
     /** The deadline, and how many documents have it. */
     dueOn: date(),
     amount: integer().notNull().default(1),

@@ -36,6 +36,7 @@ const ICONS: Readonly<Record<NoticeKind, readonly [SvgIconComponent, string]>> =
   ANSWER: [LiveHelpOutlined, 'info.main'],
   INVITE_RECEIVED: [MailOutlined, 'primary.main'],
   INVITE_ACCEPTED: [HowToRegOutlined, 'primary.main'],
+  COMPANY_CHANGED: [ReportProblemOutlined, 'warning.main'],
   JOB_DONE: [CheckCircleOutlined, 'success.main'],
   JOB_FAILED: [ReportProblemOutlined, 'error.main'],
 };

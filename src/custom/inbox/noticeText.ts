@@ -3,7 +3,7 @@ import { EXPORT_JOBS, isExportJob } from '../../../contract/jobs.ts';
 import type { Notice } from '../../../contract/notices.ts';
 import { formatDate } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
-import { pathOf, projectAddress } from '../../routes.ts';
+import { pathOf, projectAddress, VIEW_WORDS } from '../../routes.ts';
 
 const BULK = /^bulk_/;
 
@@ -22,8 +22,8 @@ function dueText({ dueOn, createdAt }: Notice, t: Translate): string {
 
 /** What a notice says: what happened in bold, about what, and where. */
 export function noticeText(notice: Notice, t: Translate): { bold: string; rest: string; detail: string } {
-  const { kind, amount, project, pendency, author, job, company, dueOn } = notice;
-  const about = pendency ? [pendency.name, pendency.employee].filter(Boolean).join(' · ') : '';
+  const { kind, amount, project, pendency, author, job, company, homologation, dueOn } = notice;
+  const about = pendency ? [pendency.name, pendency.employee].filter(Boolean).join(' · ') : (homologation?.name ?? '');
   const values = { count: amount, author: author ?? t('notices.somebody'), due: dueText(notice, t) };
   const bold = job ? t(`notices.bold.${kind}`, { title: jobTitle(job.kind, t) }) : t(`notices.bold.${kind}`, values);
   const inProject = project ? t('notices.inProject', { project: project.name }) : '';
@@ -48,7 +48,7 @@ const jobNoun = (kind: string): string => {
 
 /** Where a notice leads, and the words of its button; null: there is nothing to open. */
 export function noticeAction(notice: Notice, t: Translate): { to: string; label: string } | null {
-  const { kind, project, pendency, job, dueOn } = notice;
+  const { kind, project, pendency, job, homologation, dueOn } = notice;
   const ofProject: Record<string, string[]> = project ? { 'projects[]': [String(project.id)] } : {};
   if (job) {
     const to =
@@ -56,6 +56,9 @@ export function noticeAction(notice: Notice, t: Translate): { to: string; label:
         ? `${pathOf(jobNoun(job.kind))}#atividade-${job.id}`
         : pathOf('projects');
     return { to, label: t('notices.action.job') };
+  }
+  if (homologation) {
+    return { to: `${pathOf('homologations')}/${VIEW_WORDS.show}/${homologation.id}`, label: t('notices.action.open') };
   }
   if (pendency) {
     const label = kind === 'QUESTION' ? t('notices.action.answer') : t('notices.action.open');

@@ -91,7 +91,7 @@ test('H-05, H-06, H-07, H-09, H-10 the report shows scores with their formula, e
     expect(screen.getByText(text)).toBeTruthy();
   }
   expect(screen.getByText('07.391.526/0002-70', { exact: false })).toBeTruthy();
-  await press('Tentar de novo');
+  await press('Tentar novamente');
   expect(await screen.findByText('Consultando de novo')).toBeTruthy();
 });
 
@@ -101,7 +101,7 @@ test('H-08, H-09 a CNPJ that is not ATIVA is told in red before any score, and t
   await gateway.open(reportAddress(id), { routes });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toMatch(/CNPJ inapta.*OMISSAO DE DECLARACOES/);
-  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Convidar como fornecedor' })).toBeNull();
 });
 

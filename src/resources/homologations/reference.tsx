@@ -127,8 +127,29 @@ export function HomologationFrame({
   );
 }
 
-/** The newest score of companies by CNPJ, for who chooses suppliers; nothing for who may not see it. */
-export function useCompanyScores(cnpjs: readonly string[]) {
+type OfOne = {
+  cnpj: string;
+  /** All that stand beside it: their scores are one request. */
+  among: readonly string[];
+};
+/** The newest score of a company, for who chooses suppliers; nothing without a report, or for who may not see it. */
+export function CompanyScore({ cnpj, among }: OfOne) {
+  const t = useT();
+  const number = useNumberText();
+  const found = useCompanyScores(among).get(cnpj);
+  if (!found) return null;
+  const { generalScore, cadastralSituation, id } = found;
+  return (
+    <MuiLink component={Link} to={reportAddress(id)} underline="none" sx={{ display: 'inline-flex', gap: 1 }}>
+      {isBlocking(cadastralSituation) && <SituationChip situation={cadastralSituation} />}
+      <Tag variant="filled" title={t('homologations.title')}>
+        {t('homologations.scored', { score: generalScore === null ? '—' : number(generalScore) })}
+      </Tag>
+    </MuiLink>
+  );
+}
+
+function useCompanyScores(cnpjs: readonly string[]) {
   const maySee = useCan('see_homologation');
   const { data = [] } = useRead(
     ['homologations', 'scores', ...cnpjs],

@@ -160,6 +160,26 @@ export const unwatch = (tx: Db, { companyId, cnpj, uid }: Watch) =>
     tx,
   )`delete from homologation_watches where company_id = ${companyId} and cnpj = ${cnpj} and uid = ${uid}::uuid`;
 
+export type Watched = { companyId: number; cnpj: string; uid: string };
+/** The watched company that was looked at longest ago, before `since`; it counts as looked at from now on. */
+export const nextWatched = (db: Db, since: Date, at: Date): Promise<Watched | undefined> =>
+  firstRow(db)`with due as (
+      select company_id, cnpj from homologation_watches where looked_at <= ${instant(since)}
+      order by looked_at limit 1 for update skip locked)
+    update homologation_watches w set looked_at = ${instant(at)} from due
+    where w.company_id = due.company_id and w.cnpj = due.cnpj
+    returning w.company_id::int as "companyId", w.cnpj, w.uid`;
+export const newestDone = (
+  db: Db,
+  companyId: number,
+  cnpj: string,
+): Promise<{ id: number; situation: string } | undefined> =>
+  firstRow(db)`select id::int as id, situation from homologations
+    where company_id = ${companyId} and cnpj = ${cnpj} and status = 'DONE' order by id desc limit 1`;
+/** The people who watch the company are told, by the module of notices. */
+export const tellChange = (tx: Db, id: number) =>
+  changed(tx)`insert into notice_causes (kind, subject_id) values ('HOMOLOGATION', ${id})`;
+
 /** The newest finished report on each CNPJ. */
 export const newestScores = (
   db: Db,

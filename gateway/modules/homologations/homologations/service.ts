@@ -1,3 +1,4 @@
+import type { RegisteredCompany } from '../../../../contract/companyRegister.ts';
 import { HOMOLOGATION, type Language } from '../../../../contract/constants.ts';
 import { scoresOf, type Weights } from '../../../../contract/homologationScores.ts';
 import {
@@ -31,6 +32,13 @@ type Dependencies = {
   queues: WorkQueues;
   register: Pick<CompanyRegisterService, 'lookUp' | 'evidence'>;
 };
+/** A new report on what the register says. */
+const rowOf = (info: RegisteredCompany, of: Pick<Row, 'companyId' | 'weights' | 'createdBy' | 'createdAt'>): Row => {
+  const { cnpj, name, tradingName, cadastralSituation: situation } = info;
+  return { ...of, info, cnpj, name, tradingName, situation };
+};
+type Row = Parameters<typeof repository.insert>[1];
+const DAY = 24 * 3_600_000;
 const SEEING: Permission = 'see_homologation';
 const ORDERING: Permission = 'request_homologation';
 const ORDER = new Map(CHECK_NAMES.map((check, at) => [check, at]));
@@ -85,9 +93,53 @@ export function homologationsService({ db, now, queues, register }: Dependencies
     return { ...report, systemPendencies: inOrder(entries), companyReportsHistory, watched };
   }
 
+  /** What differs now from the newest report becomes a report of its own, of which its watchers are told. */
+  async function lookAgain({ companyId, cnpj, uid }: repository.Watched): Promise<boolean> {
+    const last = await repository.newestDone(db, companyId, cnpj);
+    const info = await register.lookUp(cnpj).catch(() => null);
+    if (!last || !info) return false;
+    const before = new Map((await repository.entriesOf(db, last.id)).map((entry) => [entry.slugName, entry]));
+    const entries: HomologationEntry[] = [];
+    for (const check of CHECK_NAMES) entries.push(await entryOf(check, { company: info, companyId }));
+    // what cannot be asked today, or could not be asked then, is no change
+    const isOther = ({ slugName, situation }: HomologationEntry) =>
+      situation !== null && (before.get(slugName)?.situation ?? situation) !== situation;
+    if (last.situation === info.cadastralSituation && !entries.some(isOther)) return false;
+    const weights = await weightsOf(companyId);
+    return db
+      .transaction(async (tx) => {
+        const id = await repository.insert(tx, rowOf(info, { companyId, weights, createdBy: uid, createdAt: now() }));
+        await repository.writeEntries(tx, id, entries);
+        await repository.finish(tx, id, scoresOf(entries, weights));
+        await repository.tellChange(tx, id);
+        await publish(tx, { topic: 'homologations', company: companyId, id });
+        return true;
+      })
+      .catch((error) => {
+        if (breaksUnique(error, 'homologations_running')) return false;
+        throw error;
+      });
+  }
+
   return {
     queue,
     get,
+
+    /** Looks at watched companies, each once in `HOMOLOGATION.watchDays`; gives how many changed. */
+    async followWatched(): Promise<number> {
+      const at = now();
+      const since = new Date(at.getTime() - HOMOLOGATION.watchDays * DAY);
+      let changed = 0;
+      for (
+        let one = await repository.nextWatched(db, since, at);
+        one;
+        one = await repository.nextWatched(db, since, at)
+      ) {
+        if (await lookAgain(one)) changed += 1;
+      }
+      return changed;
+    },
+
     list: (actor: Actor, query: HomologationQuery) => repository.list(db, companiesOf(scopesOf(actor, SEEING)), query),
     counts: (actor: Actor) => repository.counts(db, companiesOf(scopesOf(actor, SEEING))),
 
@@ -130,19 +182,10 @@ export function homologationsService({ db, now, queues, register }: Dependencies
       const weights = await weightsOf(companyId);
       const id = await db
         .transaction(async (tx) => {
-          const { name, tradingName, cadastralSituation: situation } = info;
-          const made = {
-            companyId,
-            cnpj,
-            name,
-            tradingName,
-            situation,
-            info,
-            weights,
-            createdBy: actor.uid,
-            createdAt: now(),
-          };
-          const added = await repository.insert(tx, made);
+          const added = await repository.insert(
+            tx,
+            rowOf(info, { companyId, weights, createdBy: actor.uid, createdAt: now() }),
+          );
           await writeChanges(tx, subject(actor, companyId, added), { action: 'CREATED', newValue: cnpj });
           return added;
         })

@@ -37,7 +37,11 @@ const TOLD = sql`
   union all
   select u.uid, 'INVITE_RECEIVED', 'invited:' || i.id, null, i.project_id, null, null, null, i.id, i.created_at, 7
   from taken t join invites i on t.kind = 'INVITED' and i.id = t.subject_id and i.accepted_at is null and i.cancelled_at is null
-  join users u on u.email = i.email and not u.disabled`;
+  join users u on u.email = i.email and not u.disabled
+  union all
+  select w.uid, 'COMPANY_CHANGED', 'homologation:' || h.id, h.company_id, null, null, null, null, null, null, 8
+  from taken t join homologations h on t.kind = 'HOMOLOGATION' and h.id = t.subject_id
+  join homologation_watches w on w.company_id = h.company_id and w.cnpj = h.cnpj`;
 
 /**
  * Makes the notices of what happened, exactly once: a cause goes in the transaction that tells of it, and one that another gateway
@@ -54,9 +58,11 @@ export const gather = async (tx: Db, at: Date): Promise<{ taken: number; people:
     returning id, kind, subject_id, pendency_id),
   told as (${TOLD}),
   made as (
-    insert into notices (uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id, created_at, shown_at)
+    insert into notices (uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id, created_at, shown_at,
+      homologation_id)
     select distinct on (uid, cause) uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id,
-      coalesce(created_at, ${instant(at)}), coalesce(created_at, ${instant(at)})
+      coalesce(created_at, ${instant(at)}), coalesce(created_at, ${instant(at)}),
+      case kind when 'COMPANY_CHANGED' then split_part(cause, ':', 2)::bigint end
     from told order by uid, cause, rank, company_id
     on conflict (uid, cause) do nothing returning uid)
   select (select count(*)::int from taken) as taken, (select coalesce(json_agg(distinct uid), '[]') from made) as people`) ?? {

@@ -7,13 +7,17 @@ import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf, idArray, textArray } from '../../../lib/scopeSql.ts';
 
-const OF_PENDENCIES = kindsOf(['REVIEW', 'QUESTIONS']);
-const DEADLINES = kindsOf(['DEADLINES']).filter((kind) => kind !== 'RISK_UNFIT');
+/** Kinds that need a permission of their own besides that of their group, or instead of it. */
+const OWN = ['RISK_UNFIT', 'COMPANY_CHANGED'];
+const grouped = (groups: Parameters<typeof kindsOf>[0]): string[] => kindsOf(groups).filter((kind) => !OWN.includes(kind));
+const OF_PENDENCIES = grouped(['REVIEW', 'QUESTIONS']);
+const DEADLINES = grouped(['DEADLINES']);
 
 /** What a membership lets be told: a person who lost a permission no longer reads what it had told. */
 const allowed = (permissions: readonly Permission[]): string[] => [
   ...kindsOf(['ACCESS', 'SYSTEM']),
   ...(permissions.includes('see_pendency') ? OF_PENDENCIES : []),
+  ...(permissions.includes('see_homologation') ? ['COMPANY_CHANGED'] : []),
   ...(permissions.includes('receive_next_due_date_notice')
     ? [...DEADLINES, ...(permissions.includes('see_risk_schedule') ? ['RISK_UNFIT'] : [])]
     : []),
@@ -40,7 +44,8 @@ const named = sql`from notices n
   left join pendencies x on x.id = n.pendency_id left join employees e on e.id = x.employee_id
   left join comments m on m.id = n.comment_id
   left join users u on u.uid = case n.kind when 'INVITE_RECEIVED' then i.invited_by else m.uid end
-    or (n.kind = 'INVITE_ACCEPTED' and u.email = i.email) left join jobs j on j.id = n.job_id`;
+    or (n.kind = 'INVITE_ACCEPTED' and u.email = i.email) left join jobs j on j.id = n.job_id
+  left join homologations h on h.id = n.homologation_id`;
 
 export function list(db: Db, of: Shown, { unread, query }: Filter, page: PageRequest): Promise<ListOf<Notice>> {
   const where = sql`${shown(of)} ${unread ? sql`and n.read_at is null` : sql``}
@@ -54,7 +59,7 @@ export function list(db: Db, of: Shown, { unread, query }: Filter, page: PageReq
         ${nameOf(sql`p`, sql`p.name`)} as project,
         case when x.id is not null then json_build_object('id', x.id, 'name', x.name, 'employee', e.name) end as pendency,
         u.display_name as author,
-        case when j.id is not null then json_build_object('id', j.id, 'kind', j.kind) end as job,
+        case when j.id is not null then json_build_object('id', j.id, 'kind', j.kind) end as job, ${nameOf(sql`h`, sql`h.name`)} as homologation,
         iso(n.created_at) as "createdAt", iso(n.read_at) as "readAt"
       ${named} where ${where} order by n.shown_at desc, n.id desc`,
     query

@@ -1,12 +1,13 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton, Link, OutlinedInput, Tooltip } from '@mui/material';
-import { Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { formatCnpj } from '../../../../contract/common.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { RowList } from '../../../components/table/RowList.tsx';
 import { dateRangeText } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
+import { CompanyScore } from '../../../resources/homologations/reference.tsx';
 import { LazyDatesDialog } from '../reference.tsx';
 import { type CompanyRow, datesKey, emailKey, planKey } from './companyRows.ts';
 import { FieldErrorText } from './FieldErrorText.tsx';
@@ -23,6 +24,7 @@ type CompanyListProps = {
 
 export function CompanyList({ companies, ...props }: CompanyListProps) {
   const t = useT();
+  const cnpjs = companies.map(({ cnpj }) => cnpj);
   return (
     <RowList
       caption={t('projectCompanies.title')}
@@ -33,7 +35,9 @@ export function CompanyList({ companies, ...props }: CompanyListProps) {
           source: 'company',
           label: t('projectCompanies.company'),
           wraps: true,
-          render: (company) => <Names company={company} {...props} />,
+          render: (company) => (
+            <Names company={company} score={<CompanyScore cnpj={company.cnpj} among={cnpjs} />} {...props} />
+          ),
         },
         {
           source: 'email',
@@ -70,7 +74,7 @@ export function CompanyList({ companies, ...props }: CompanyListProps) {
 
 type CellProps = Omit<CompanyListProps, 'companies'> & { company: CompanyRow };
 
-const Names = ({ company, project, fieldError, onChange }: CellProps) => {
+const Names = ({ company, project, score, fieldError, onChange }: CellProps & { score: ReactNode }) => {
   const t = useT();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -81,6 +85,7 @@ const Names = ({ company, project, fieldError, onChange }: CellProps) => {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', fontWeight: 550 }}>
         {company.name}
         {company.own && <Tag variant="primary">{t('projectCompanies.ownTag')}</Tag>}
+        {score}
       </Box>
       <Box className="num" sx={{ color: 'text.secondary' }}>
         {formatCnpj(company.cnpj)}

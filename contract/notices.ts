@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dateSchema, idNumberSchema, instantSchema, referenceSchema, searchTextSchema } from './common.ts';
 import { NOTICE } from './constants.ts';
 import { flagSchema, listOf, plainPageQuery } from './list.ts';
+import type { Permission } from './permissions.ts';
 
 /** What a person is told (B-31, X-08), by the group in which it is chosen, counted and filtered; in a digest in this order. */
 export const NOTICE_KINDS = {
@@ -29,6 +30,21 @@ const groupSchema = z.enum(NOTICE_GROUPS, option);
 const kinds = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];
 export const kindsOf = (groups: readonly NoticeGroup[]): NoticeKind[] =>
   kinds.filter((kind) => groups.includes(NOTICE_KINDS[kind]));
+
+const GROUP_NEEDS: Readonly<Record<NoticeGroup, readonly Permission[]>> = {
+  DEADLINES: ['receive_next_due_date_notice'],
+  REVIEW: ['see_pendency'],
+  QUESTIONS: ['see_pendency'],
+  ACCESS: [],
+  SYSTEM: [],
+};
+const KIND_NEEDS: Partial<Record<NoticeKind, readonly Permission[]>> = {
+  RISK_UNFIT: ['receive_next_due_date_notice', 'see_risk_schedule'],
+  COMPANY_CHANGED: ['see_homologation'],
+};
+/** The permissions without which a notice is not shown, in the product or by mail: who lost one no longer reads what it had told. */
+export const noticeNeeds = (kind: NoticeKind): readonly Permission[] =>
+  KIND_NEEDS[kind] ?? GROUP_NEEDS[NOTICE_KINDS[kind]];
 
 export const noticeSchema = z.object({
   id: idNumberSchema,

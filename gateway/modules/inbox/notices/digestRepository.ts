@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NOTICE } from '../../../../contract/constants.ts';
-import { DEFAULT_NOTICE_PREFERENCES, kindsOf, NOTICE_KINDS } from '../../../../contract/notices.ts';
+import {
+  DEFAULT_NOTICE_PREFERENCES,
+  kindsOf,
+  NOTICE_GROUPS,
+  NOTICE_KINDS,
+  noticeNeeds,
+} from '../../../../contract/notices.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { changed, column, type Db, firstRow, rows } from '../../../db/client.ts';
 import type { Digest } from '../../../lib/mail/digest.ts';
@@ -41,8 +47,9 @@ export type Content = Pick<Digest, 'uid' | 'rows' | 'nearest'>;
  * companies that still grant them what the notice needs. People without any are not among them.
  */
 export function contents(tx: Db, readers: readonly Reader[], { day, at }: Moment): Promise<Content[]> {
-  const kinds = Object.entries(NOTICE_KINDS);
-  const [ofDeadlines, ofPendencies] = [kindsOf(['DEADLINES']), kindsOf(['REVIEW', 'QUESTIONS'])].map(textArray);
+  const all = kindsOf(NOTICE_GROUPS);
+  const kinds = textArray(all);
+  const known = all.map((kind) => ({ kind, of_group: NOTICE_KINDS[kind], needs: noticeNeeds(kind) }));
   return rows(tx)`
     with reader as (
       select x.*, case x.period when 'WEEK' then ${WEEKLY} else ${DAILY} end as key, coalesce(r.mail, ${textArray(standard.mail)}) as mail,
@@ -55,16 +62,13 @@ export function contents(tx: Db, readers: readonly Reader[], { day, at }: Moment
       select n.uid, n.kind, n.amount, n.due_on, p.name as project
       from reader k join notices n on n.uid = k.uid and n.created_at > k.since and n.read_at is null
         and n.shown_at <= ${at.toISOString()}::timestamptz
-      join unnest(${textArray(kinds.map(([kind]) => kind))}, ${textArray(kinds.map(([, group]) => group))}) g(kind, of_group)
+      join jsonb_to_recordset(${JSON.stringify(known)}::jsonb) g(kind text, of_group text, needs text[])
         on g.kind = n.kind and g.of_group = any(k.mail)
       left join projects p on p.id = n.project_id
       where n.company_id is null or exists (
         select 1 from memberships b join profiles f on f.id = b.profile_id
         where b.uid = n.uid and b.company_id = n.company_id and (b.project_id is null or n.project_id is null or b.project_id = n.project_id)
-          and k.key = any(f.permissions)
-          and (n.kind <> all(${ofDeadlines}) or 'receive_next_due_date_notice' = any(f.permissions))
-          and (n.kind <> 'RISK_UNFIT' or 'see_risk_schedule' = any(f.permissions))
-          and (n.kind <> all(${ofPendencies}) or 'see_pendency' = any(f.permissions)))),
+          and k.key = any(f.permissions) and g.needs <@ f.permissions)),
     counted as (
       select uid, kind, sum(amount)::int as amount, count(distinct project)::int as "allProjects",
         coalesce((array_agg(distinct project) filter (where project is not null))[1:2], '{}') as projects
@@ -75,7 +79,7 @@ export function contents(tx: Db, readers: readonly Reader[], { day, at }: Moment
         where kind in ('DUE', 'ANALYSIS_DUE') and due_on >= ${day}::date) x
       where n <= ${NOTICE.nearest})
     select c.uid, json_agg(json_build_object('kind', c.kind, 'amount', c.amount, 'projects', c.projects, 'allProjects', c."allProjects")
-        order by array_position(${textArray(kinds.map(([kind]) => kind))}, c.kind)) as rows,
+        order by array_position(${kinds}, c.kind)) as rows,
       coalesce((select json_agg(json_build_object('kind', kind, 'amount', amount, 'dueOn', due_on, 'project', project) order by due_on, project)
         from near where near.uid = c.uid), '[]') as nearest
     from counted c group by c.uid`;

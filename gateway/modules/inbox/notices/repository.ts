@@ -1,27 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
-import { kindsOf, type NOTICE_KINDS, type Notice, type NoticePreferences } from '../../../../contract/notices.ts';
+import {
+  kindsOf,
+  NOTICE_GROUPS,
+  type NOTICE_KINDS,
+  type Notice,
+  type NoticePreferences,
+  noticeNeeds,
+} from '../../../../contract/notices.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf, idArray, textArray } from '../../../lib/scopeSql.ts';
 
-/** Kinds that need a permission of their own besides that of their group, or instead of it. */
-const OWN = ['RISK_UNFIT', 'COMPANY_CHANGED'];
-const grouped = (groups: Parameters<typeof kindsOf>[0]): string[] => kindsOf(groups).filter((kind) => !OWN.includes(kind));
-const OF_PENDENCIES = grouped(['REVIEW', 'QUESTIONS']);
-const DEADLINES = grouped(['DEADLINES']);
-
-/** What a membership lets be told: a person who lost a permission no longer reads what it had told. */
-const allowed = (permissions: readonly Permission[]): string[] => [
-  ...kindsOf(['ACCESS', 'SYSTEM']),
-  ...(permissions.includes('see_pendency') ? OF_PENDENCIES : []),
-  ...(permissions.includes('see_homologation') ? ['COMPANY_CHANGED'] : []),
-  ...(permissions.includes('receive_next_due_date_notice')
-    ? [...DEADLINES, ...(permissions.includes('see_risk_schedule') ? ['RISK_UNFIT'] : [])]
-    : []),
-];
+const KINDS = kindsOf(NOTICE_GROUPS);
+const allowed = (permissions: readonly Permission[]): string[] =>
+  KINDS.filter((kind) => noticeNeeds(kind).every((permission) => permissions.includes(permission)));
 
 export type Shown = { actor: Actor; kinds: readonly string[]; at: Date };
 

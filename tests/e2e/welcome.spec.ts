@@ -206,7 +206,7 @@ test.describe('on a phone', () => {
     await acceptTerms(page);
     await heading(page, 'Boas-vindas, Carlos');
     await expect(page.getByText('Faltam 8 dias.')).toBeVisible();
-    await expect(page.getByText(/pedidos\. Dá para fotografar/)).toBeVisible({ timeout: 30_000 }); // the project is updated
+    await expect(page.getByText(/documentos a enviar\. Dá para fotografar/)).toBeVisible({ timeout: 30_000 }); // the project is updated
     const current = page.locator('li[aria-current="step"]');
     await expect(current).toHaveCount(1);
     await expect(current.getByRole('heading')).toHaveText('Cadastrar quem vai trabalhar');

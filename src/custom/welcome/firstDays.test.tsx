@@ -42,14 +42,14 @@ test('a supplier has one step open at a time, each with its page', async () => {
   expect(decodeURIComponent(company.to ?? '')).toMatch(
     /^\/pendencias\?filter=.*"pendencyType\[\]":\["PROVIDER","OTHERS"\]/,
   );
-  screen.getByText('1 pedido. Dá para fotografar na hora.');
+  screen.getByText('1 documento a enviar. Dá para fotografar na hora.');
   await db.execute(sql`update pendencies set status = 'IN_REVISION' where id = ${asked}`);
   expect((await open()).title).toBe('Enviar os documentos de cada um');
   await db.execute(sql`update pendencies set status = 'IN_REVISION' where id = ${ofCarla}`);
   expect(await open()).toEqual({ title: 'Imprimir os crachás', to: '/colaboradores' });
   await db.execute(sql`update projects set is_blocked = true where id = ${PROJECT.expansao}`);
   expect((await open()).title).toBe('Enviar os documentos da empresa');
-  screen.getAllByText('Os pedidos estão sendo preparados. Volte em instantes.');
+  screen.getAllByText('A lista de documentos está sendo preparada. Volte em instantes.');
 });
 
 test('a supplier without a right reads which one is missing at the step', async () => {

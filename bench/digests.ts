@@ -9,7 +9,7 @@ import { SERVERS, withEngineData } from './engineData.ts';
 import { isMet, report } from './report.ts';
 
 /** X-08: digests of so many people, with six notices each: `queued` writes them into the queue of mails, `rendered` is what sending adds.
- * The memory is the highest of the process so far, with that of the data's making. */
+ * The memory is that of the process before, and the most of it meanwhile; on PostgreSQL the database is not in it. */
 const SIZES = [10_000, 100_000];
 const NOTICES = 6;
 const COMPANY = 2;
@@ -19,7 +19,7 @@ const PAGE = 1000;
 
 export async function run({ tiny, rows: sizes = tiny ? [50] : SIZES }: BenchOptions): Promise<void> {
   for (const on of SERVERS) {
-    console.log(`\n${on}\n    people  queued s rendered s   peak MB`);
+    console.log(`\n${on}\n    people  queued s rendered s before MB   most MB`);
     for (const size of sizes) {
       const figures = await withEngineData(on, 0, (database, dataDir) => measure(database, dataDir, size));
       report(figures.map((one) => String(one).padStart(10)).join(''));
@@ -36,10 +36,12 @@ async function measure({ db, ...database }: Database, dataDir: string, size: num
       u as (insert into users (email, display_name, email_verified, account_verified)
         select 'leitor' || n || '@bench.test', 'Leitor ' || n, true, true from generate_series(1, ${size}) n returning uid)
     insert into memberships (uid, company_id, profile_id) select u.uid, ${COMPANY}, f.id from u, f`;
-  await rows(db)`insert into notices (uid, kind, cause, company_id, project_id, due_on, created_at, shown_at)
-    select m.uid, (array['DUE', 'OVERDUE', 'RETURNED'])[1 + n % 3], n::text, ${COMPANY}, (select min(id) from projects), '2026-11-30',
-      ${at.toISOString()}::timestamptz - interval '1 hour', ${at.toISOString()}::timestamptz - interval '1 hour'
-    from memberships m join users u on u.uid = m.uid and u.email like 'leitor%' cross join generate_series(1, ${NOTICES}) n`;
+  for (let n = 1; n <= NOTICES; n++) {
+    await rows(db)`insert into notices (uid, kind, cause, company_id, project_id, due_on, created_at, shown_at)
+      select m.uid, (array['DUE', 'OVERDUE', 'RETURNED'])[1 + ${n}::int % 3], ${n}::text, ${COMPANY}, (select min(id) from projects),
+        '2026-11-30', ${at.toISOString()}::timestamptz - interval '1 hour', ${at.toISOString()}::timestamptz - interval '1 hour'
+      from memberships m join users u on u.uid = m.uid and u.email like 'leitor%'`;
+  }
   await rows(db)`analyze users, memberships, notices`;
   const app = await buildApp({
     config: { captcha: 'off', demo: false, trustProxy: false, webDir: join(dataDir, 'web') },
@@ -50,6 +52,13 @@ async function measure({ db, ...database }: Database, dataDir: string, size: num
     now: () => at,
   });
   await app.ready();
+  const megabytes = () => Math.round(process.memoryUsage.rss() / 1024 / 1024);
+  const before = megabytes();
+  let most = before;
+  const look = () => {
+    most = Math.max(most, megabytes());
+  };
+  const watch = setInterval(look, 100);
   let begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
   await app.services.digests.send();
@@ -69,15 +78,11 @@ async function measure({ db, ...database }: Database, dataDir: string, size: num
     after = found.at(-1)?.id ?? after;
   }
   const rendering = seconds();
+  look();
+  clearInterval(watch);
   if (rendered !== size || (await count(db)`select count(*)::int from digests`) < size)
     throw new Error(`${rendered} of ${size}`);
   await app.close();
   const goal = `${GOAL} s ${isMet(queued + rendering < GOAL)}`;
-  return [
-    size,
-    queued.toFixed(1),
-    rendering.toFixed(1),
-    Math.round(process.resourceUsage().maxRSS / 1024),
-    `  ${goal}`,
-  ];
+  return [size, queued.toFixed(1), rendering.toFixed(1), before, most, `  ${goal}`];
 }

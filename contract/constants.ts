@@ -237,8 +237,13 @@ export const EXAM = {
   /** Days after the exam in which the clinic's signed address takes the ASO (ruling 29). */
   addressDays: 30,
 } as const;
-/** Protective equipment (I-01 to I-05): lengths of texts, and the most of one product in a cart. */
-export const EPI = { name: 120, code: 30, maker: 120, details: 255, quantity: 9_999 } as const;
+/** Protective equipment (I-01 to I-05): lengths of texts, the highest price, and the most of one product and of products in a cart. */
+export const EPI = {
+  ...{ name: 120, code: 30, maker: 120, details: 255, reason: 500 },
+  ...{ price: 1_000_000, quantity: 9_999, products: 100 },
+} as const;
+/** Lengths of a billing address (B-29). */
+export const BILLING = { street: 120, number: 20, complement: 80, neighborhood: 80, city: 60 } as const;
 /** Kilometres up to which clinics are looked for. */
 export const PROXIMITIES = [5, 10, 20, 50, 100] as const;
 /** Limits of the fields that a company adds to its suppliers' employees, and suppliers of a group (B-17, B-18). */

@@ -39,7 +39,7 @@ export const epiProductBodySchema = z.strictObject({
   /** Size, colour, unit of sale, class. */
   details: optionalText(EPI.details).default(''),
   /** BRL per unit. */
-  price: moneySchema.min(0.01, { error: 'required' }),
+  price: moneySchema.min(0.01, { error: 'required' }).max(EPI.price, { error: 'too_large' }),
   /** 1 to 6 digits of the Certificado de Aprovação (NR-6, item 6.9). */
   caNumber: z
     .string()

@@ -109,6 +109,8 @@ export const ERROR_STATUS = {
   term_changed: 409,
   term_not_accepted: 409,
   nothing_to_ask: 409,
+  epi_cart_changed: 409,
+  epi_order_moved: 409,
   facility_in_use: 409,
   department_in_use: 409,
   last_department: 409,
@@ -220,6 +222,9 @@ export const FIELD_CODES = [
   'not_offered',
   'already_booked',
   'exam_ahead',
+  'withdrawn',
+  'ca_not_valid',
+  'cep_of_other_state',
   'seats_taken',
   'not_reusable',
 ] as const;

@@ -9,6 +9,7 @@ export const EVENT_TOPICS = {
   analysisNotes: 'see_analysis_note',
   badgeConfigs: 'configure_badge_fields',
   bookings: 'see_booking',
+  epiOrders: 'see_epi_catalogue',
   companies: 'see_company_data',
   companyGroups: 'manage_company_groups',
   customFields: 'manage_custom_fields',

@@ -1,8 +1,10 @@
 import { addDays, addMonths } from '../contract/common.ts';
+import { totalOf } from '../contract/epiCarts.ts';
+import type { EpiOrderStatus } from '../contract/epiOrders.ts';
 import type { EpiProductBody } from '../contract/epiProducts.ts';
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
-import type { Db } from '../gateway/db/client.ts';
-import { epiProducts } from '../gateway/db/schema/epi.ts';
+import { type Db, rows } from '../gateway/db/client.ts';
+import { billingAddresses, epiCartItems, epiOrderItems, epiOrders, epiProducts } from '../gateway/db/schema/epi.ts';
 
 type Row = [EpiProductBody['category'], string, code: string, price: number, ca: string, months: number, maker: string];
 const PRODUCTS: readonly Row[] = [
@@ -33,7 +35,50 @@ const PRODUCTS: readonly Row[] = [
 ];
 const SIZES: Partial<Record<EpiProductBody['category'], string>> = { FEET: 'Nº 36 a 46, par', HANDS: 'P, M, G, par' };
 
-/** The catalogue of protective equipment, with one CA that is over and one that is suspended (I-01, I-05). */
+const BILLING = {
+  ...{ cep: '35160-158', street: 'Av. Usiminas', number: '1.480', complement: '', neighborhood: 'Bairro das Águas' },
+  ...{ city: 'Ipatinga', uf: 'MG' },
+};
+/** Status, days ago and [product, pieces] of each order of the supplier; the last is what is in its cart. */
+const ORDERS: readonly [EpiOrderStatus, number, readonly (readonly [code: string, pieces: number])[]][] = [
+  [
+    'RECEIVED',
+    40,
+    [
+      ['CAP-0117', 12],
+      ['OCU-0032', 24],
+      ['CAL-0091', 12],
+    ],
+  ],
+  ['CANCELLED', 33, [['LUV-0512', 2]]],
+  [
+    'SHIPPED',
+    9,
+    [
+      ['ALT-0014', 4],
+      ['ALT-0027', 4],
+    ],
+  ],
+  ['CONFIRMED', 4, [['AUR-0208', 10]]],
+  [
+    'SENT',
+    1,
+    [
+      ['VES-0063', 6],
+      ['RES-0090', 3],
+    ],
+  ],
+];
+const CART = [
+  ['CAP-0117', 2, 48.9],
+  ['RES-0075', 40, 7.2],
+  ['ALT-0014', 6, 529],
+] as const;
+
+/**
+ * The catalogue of protective equipment, with one CA that is over and one that is suspended (I-01, I-05); a billing address, a cart
+ * with a price that changed, and an order of every status of the supplier that the demo signs in as.
+ */
 export async function writeEpi(tx: Pick<Db, 'execute'>, { today }: { today: string }): Promise<void> {
   const ids = await takeIds(tx, 'epi_products', PRODUCTS.length);
   await bulkInsert(
@@ -44,5 +89,50 @@ export async function writeEpi(tx: Pick<Db, 'execute'>, { today }: { today: stri
       caValidity: addDays(addMonths(today, months), -9),
       caSituation: code === 'LUV-0480' ? 'SUSPENDED' : 'VALID',
     })),
+  );
+  const [buyer] = await rows(tx)<{ uid: string; companyId: number }>`select m.uid, m.company_id::int as "companyId"
+    from memberships m join users u on u.uid = m.uid where u.email = 'fornecedor@montagens.demo' and m.project_id is null limit 1`;
+  if (!buyer) return;
+  const { uid, companyId } = buyer;
+  await bulkInsert(tx, billingAddresses, [
+    { companyId, ...BILLING, id: (await takeIds(tx, 'billing_addresses', 1))[0] },
+  ]);
+  const productOf = (code: string) => {
+    const at = PRODUCTS.findIndex((product) => product[2] === code);
+    const [category = 'HEAD', name = '', , price = 0, caNumber = '', months = 0] = PRODUCTS[at] ?? [];
+    return {
+      productId: ids[at] ?? 0,
+      category,
+      name,
+      code,
+      price,
+      caNumber,
+      caValidity: addDays(addMonths(today, months), -9),
+    };
+  };
+  const orderIds = await takeIds(tx, 'epi_orders', ORDERS.length);
+  const items = ORDERS.flatMap(([, , lines], index) =>
+    lines.map(([code, quantity]) => ({ ...productOf(code), quantity, orderId: orderIds[index] ?? 0 })),
+  );
+  const itemIds = await takeIds(tx, 'epi_order_items', items.length);
+  await bulkInsert(
+    tx,
+    epiOrders,
+    ORDERS.map(([status, days], index) => ({
+      ...{ id: orderIds[index] ?? 0, companyId, status, billing: BILLING, createdBy: uid },
+      total: totalOf(items.filter(({ orderId }) => orderId === orderIds[index])),
+      cancelReason: status === 'CANCELLED' ? 'Pedido em duplicidade' : null,
+      createdAt: new Date(`${addDays(today, -days)}T13:20:00Z`),
+    })),
+  );
+  await bulkInsert(
+    tx,
+    epiOrderItems,
+    items.map((item, index) => ({ ...item, id: itemIds[index] ?? 0 })),
+  );
+  await bulkInsert(
+    tx,
+    epiCartItems,
+    CART.map(([code, quantity, price]) => ({ uid, companyId, productId: productOf(code).productId, quantity, price })),
   );
 }

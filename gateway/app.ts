@@ -32,6 +32,9 @@ import { projectEmployeeRoutes } from './modules/employees/projectEmployees/rout
 import { readinessRoutes } from './modules/employees/readiness/routes.ts';
 import { restrictedEmployeeRoutes } from './modules/employees/restrictedEmployees/routes.ts';
 import { serviceMonthRoutes } from './modules/employees/serviceMonths/routes.ts';
+import { billingAddressRoutes } from './modules/epi/billingAddresses/routes.ts';
+import { epiCartRoutes } from './modules/epi/epiCarts/routes.ts';
+import { epiOrderRoutes } from './modules/epi/epiOrders/routes.ts';
 import { epiProductRoutes } from './modules/epi/epiProducts/routes.ts';
 import { bookingRoutes } from './modules/exams/bookings/routes.ts';
 import { clinicRoutes } from './modules/exams/clinics/routes.ts';
@@ -262,6 +265,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       companyRegisterRoutes(api, { service: services.companyRegister });
       clinicRoutes(api, { service: services.clinics });
       epiProductRoutes(api, { service: services.epiProducts });
+      billingAddressRoutes(api, { service: services.billingAddresses });
+      epiCartRoutes(api, { service: services.epiCarts });
+      epiOrderRoutes(api, { service: services.epiOrders });
       classFileRoutes(api, { service: services.classFiles, upload });
       bookingRoutes(api, { service: services.bookings, asos: services.asos, upload });
       employeeImportRoutes(api, { service: services.employeeImports, upload });

@@ -1,6 +1,7 @@
 // Over 300 lines: every service of the gateway is built in this one place.
 import type { FastifyBaseLogger } from 'fastify';
 import { companyFounding } from './access/founding.ts';
+import { operatorMails } from './access/operators.ts';
 import { eventHub } from './background/eventHub.ts';
 import { createOutbox } from './background/outbox.ts';
 import { workQueues } from './background/workQueue.ts';
@@ -44,6 +45,9 @@ import { projectEmployeesService } from './modules/employees/projectEmployees/se
 import { readinessService } from './modules/employees/readiness/service.ts';
 import { restrictedEmployeesService } from './modules/employees/restrictedEmployees/service.ts';
 import { serviceMonthsService } from './modules/employees/serviceMonths/service.ts';
+import { billingAddressesService } from './modules/epi/billingAddresses/service.ts';
+import { epiCartsService } from './modules/epi/epiCarts/service.ts';
+import { epiOrdersService } from './modules/epi/epiOrders/service.ts';
 import { epiProductsService } from './modules/epi/epiProducts/service.ts';
 import { asoService } from './modules/exams/bookings/asoService.ts';
 import { bookingsService } from './modules/exams/bookings/service.ts';
@@ -177,6 +181,9 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const clinics = clinicsService({ db, now });
   const outside = config.registers && outsideSource({ ...config.registers, now, log: logger });
   const companyRegister = companyRegisterService({ db, now, outside });
+  const epiProducts = epiProductsService({ db, now });
+  const billingAddresses = billingAddressesService({ db, now });
+  const epiCarts = epiCartsService({ db, now, products: epiProducts });
   const documents = documentsService({
     ...{ db, files, now, pendencies, renewals },
     aloneSince: embedded ? new Date() : undefined,
@@ -275,7 +282,13 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     companyRegister,
     homologations: homologationsService({ db, now, queues, register: companyRegister }),
     bookings: bookingsService({ db, now, secret, mailer, clinics }),
-    epiProducts: epiProductsService({ db, now }),
+    epiProducts,
+    billingAddresses,
+    epiCarts,
+    epiOrders: epiOrdersService({
+      ...{ db, now, mailer, operatorMails: operatorMails(config.operatorEmail), products: epiProducts },
+      ...{ carts: epiCarts, billing: billingAddresses },
+    }),
     asos: asoService({ db, now, secret, documents }),
     renewals,
     undos,

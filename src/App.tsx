@@ -26,6 +26,7 @@ import { companyGroups } from './resources/companyGroups/index.ts';
 import { customFields } from './resources/customFields/index.ts';
 import { dashboard } from './resources/dashboard/index.ts';
 import { employees } from './resources/employees/index.ts';
+import { epiOrders, receivedEpiOrders } from './resources/epiOrders/index.ts';
 import { epiProducts, ownEpiProducts } from './resources/epiProducts/index.ts';
 import { facilities } from './resources/facilities/index.ts';
 import { holidays } from './resources/holidays/index.ts';
@@ -103,6 +104,7 @@ export const App = () => {
           <Resource {...homologations} />
           <Resource {...bookings} />
           <Resource {...epiProducts} />
+          <Resource {...epiOrders} />
           <Resource {...users} />
           <Resource {...profiles} />
           <Resource {...facilities} />
@@ -118,6 +120,7 @@ export const App = () => {
           <Resource {...companyConfirmations} />
           <Resource {...clinics} />
           <Resource {...ownEpiProducts} />
+          <Resource {...receivedEpiOrders} />
           <Resource {...serviceMonths} />
           <CustomRoutes>
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />

@@ -29,7 +29,7 @@ export const SECTIONS = {
   passages: { path: 'portaria', pages: ['passagens'] },
   homologations: { path: 'homologacao', words: { create: 'consultar' } },
   bookings: { path: 'aso', pages: ['agendamentos'], words: { create: 'agendar' } },
-  epiProducts: { path: 'epi' },
+  epiProducts: { path: 'epi', pages: ['carrinho'] },
 } as const satisfies Record<string, NounRoute>;
 
 /** `/minha-conta/perfis/novo`, `/minha-conta/perfis/7`. */
@@ -52,6 +52,8 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   restrictedEmployees: { path: 'minha-conta/bloqueados' },
   companyConfirmations: { path: 'minha-conta/empresas-a-confirmar' },
   clinics: { path: 'minha-conta/clinicas' },
+  epiOrders: { path: 'epi/pedidos' },
+  receivedEpiOrders: { path: 'minha-conta/pedidos-epi' },
   ownEpiProducts: { path: 'minha-conta/catalogo-epi' },
   analysisNotes: { path: 'pendencias/notas' },
   serviceMonths: { path: 'pendencias/servico' },

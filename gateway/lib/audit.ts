@@ -42,7 +42,9 @@ export type AuditEntry = {
     | 'clinic'
     | 'booking'
     | 'homologation'
-    | 'epiProduct';
+    | 'epiProduct'
+    | 'epiOrder'
+    | 'billingAddress';
   entityId: string | number;
   action: string;
   fieldName?: string;
@@ -77,6 +79,7 @@ const TOPICS: Partial<Record<AuditEntry['entity'], PublishedTopic>> = {
   trainingClass: 'trainingClasses',
   booking: 'bookings',
   homologation: 'homologations',
+  epiOrder: 'epiOrders',
 };
 /** Entries of who only looked: they change nothing, and an event would make the lists of others be read again. */
 const LOOKED = /^(?:ACCESS_DENIED|SIGNED_IN|SIGNIN_.*|MFA_.*|BADGE_PRINTED|.*_SEEN)$/;

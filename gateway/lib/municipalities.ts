@@ -33,6 +33,10 @@ export function municipalityOf(id: number): Municipality | null {
   return place ? reference(place) : null;
 }
 
+/** Whether a state has a municipality of this name. */
+export const isMunicipality = (name: string, state: string): boolean =>
+  [...all().values()].some((place) => place.name === name && place.state === state);
+
 /** Those of exactly this name, then those that begin with it, then those that contain it; accents and case do not count. */
 export function findMunicipalities(text: string, limit: number): Municipality[] {
   const wanted = plain(text)

@@ -33,6 +33,7 @@ export const ACCOUNT_SECTIONS = {
   terms: { path: `${ACCOUNT_PATH}/termos`, ofCompany: false },
   companyConfirmations: { path: pathOf('companyConfirmations'), ofCompany: false, ofOperator: true },
   clinics: { path: pathOf('clinics'), ofCompany: false, ofOperator: true },
+  receivedEpiOrders: { path: pathOf('receivedEpiOrders'), ofCompany: false, ofOperator: true },
   ownEpiProducts: { path: pathOf('ownEpiProducts'), ofCompany: false, ofOperator: true },
 } as const satisfies Record<string, AccountRoute>;
 

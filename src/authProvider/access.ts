@@ -47,12 +47,18 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   homologations: views('see_homologation', 'request_homologation'),
   bookings: views('see_booking', 'add_booking'),
   epiProducts: views('see_epi_catalogue'),
+  epiOrders: views('see_epi_catalogue'),
   analysisNotes: views('see_analysis_note', 'add_analysis_note', 'update_analysis_note', 'remove_analysis_note'),
   serviceMonths: views('see_service_provided', undefined, 'see_service_provided'),
 };
 
 /** Nouns of the operator of the installation, which no permission of a company opens. */
-export const OF_OPERATOR: readonly string[] = ['companyConfirmations', 'clinics', 'ownEpiProducts'];
+export const OF_OPERATOR: readonly string[] = [
+  'companyConfirmations',
+  'clinics',
+  'ownEpiProducts',
+  'receivedEpiOrders',
+];
 
 const isPermission = (action: string): action is Permission => PERMISSIONS.some((permission) => permission === action);
 

@@ -130,6 +130,8 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   },
   bookingNeeds: { list: 'bookings/needs', one: 'bookings/people' },
   epiProducts: { list: 'epi-products', one: 'epi-products' },
+  epiOrders: { list: 'epi-orders', one: 'epi-orders' },
+  receivedEpiOrders: { list: 'operator/epi-orders', one: 'operator/epi-orders' },
   ownEpiProducts: { list: 'operator/epi-products', one: 'operator/epi-products' },
   clinics: { list: 'operator/clinics', one: 'operator/clinics' },
   companyConfirmations: { list: 'operator/companies', one: 'operator/companies' },

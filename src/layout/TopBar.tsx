@@ -4,6 +4,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, ListItemText, Menu, MenuItem, Tooltip, useMediaQuery } from '@mui/material';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../access/account.ts';
 import { isAccountPath } from '../access/sections.ts';
@@ -11,9 +12,10 @@ import { storedSession } from '../authProvider/session.ts';
 import { useMenu } from '../components/feedback/useMenu.ts';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
 import { goTo } from '../components/openSwitch.ts';
+import { EpiBar } from '../custom/epiCart/reference.tsx';
 import { Bell } from '../custom/inbox/reference.tsx';
 import { useT } from '../i18n/index.ts';
-import { HOME_PATH } from '../routes.ts';
+import { HOME_PATH, sectionOf } from '../routes.ts';
 import { flexRow, lineBelow } from '../theme/layout.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
@@ -101,14 +103,22 @@ export const TopBar = () => {
           {t('common.appName')}
         </Box>
       </Box>
-      <PlatformSelector />
-      <TopNavigation />
-      <Box sx={{ flex: { xs: 0, md: 1 } }} />
-      {/* 'Minha conta' has its own selector of one company */}
-      {!isAccountPath(pathname) && <CompanySelector />}
-      <Box sx={{ flex: { xs: 1, md: 0 } }} />
-      <GoToButton />
-      <Bell />
+      {sectionOf(pathname) === 'epiProducts' ? (
+        <Suspense fallback={<Box sx={{ flex: 1 }} />}>
+          <EpiBar />
+        </Suspense>
+      ) : (
+        <>
+          <PlatformSelector />
+          <TopNavigation />
+          <Box sx={{ flex: { xs: 0, md: 1 } }} />
+          {/* 'Minha conta' has its own selector of one company */}
+          {!isAccountPath(pathname) && <CompanySelector />}
+          <Box sx={{ flex: { xs: 1, md: 0 } }} />
+          <GoToButton />
+          <Bell />
+        </>
+      )}
       <UserMenu />
     </Box>
   );

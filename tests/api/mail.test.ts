@@ -151,7 +151,7 @@ const values = {
   format: 'XLSX',
   hours: '24',
   ...{ protocol: 'ASO-2026-000001', clinic: 'Vale', where: 'Vale, Rua A', date: '26/11/2026', type: 'Periódico' },
-  ...{ employee: 'Ana', examinations: 'ECG', risks: 'Ruído' },
+  ...{ employee: 'Ana', examinations: 'ECG', risks: 'Ruído', number: '2026-0093', total: 'R$ 1,00', status: 'Enviado' },
 };
 
 test.each(LANGUAGES)(

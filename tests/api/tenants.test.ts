@@ -11,7 +11,7 @@ import { insertId, rows } from '../../gateway/db/client.ts';
 import { employeeImports } from '../../gateway/db/schema/employeeImports.ts';
 import { buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { issueCertificate } from '../support/certificates.ts';
-import { aProduct, insertProduct } from '../support/epi.ts';
+import { anAddress, aProduct, insertOrder } from '../support/epi.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 const MISSING = 987_654_321;
@@ -124,6 +124,8 @@ type Rows = {
   clinic: number;
   epiProduct: number;
   homologation: number;
+  epiOrder: number;
+  billingAddress: number;
   import: number;
 };
 
@@ -246,10 +248,11 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
         select ${COMPANY.serra}, '07391526000199', 'X', '', 'ATIVA', 'DONE', '{}', '{}', uid from users
         where email = 'admin@serra.test' returning id::int as id`,
     );
+    const { epiOrderItem: _, ...equipment } = await insertOrder(t.db, supplier.uid);
     serra = {
       booking: booking?.id ?? 0,
       clinic: booking?.clinic ?? 0,
-      epiProduct: await insertProduct(t.db),
+      ...equipment,
       homologation: homologation?.id ?? 0,
       companyGroup: group?.id ?? 0,
       riskSchedule: schedule?.id ?? 0,
@@ -305,6 +308,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from homologations x) as ho, (select json_agg(x) from homologation_configs x) as hc, (select json_agg(x) from homologation_watches x) as hw, (select json_agg(x order by id) from epi_products x) as ep,
+              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from epi_products x) as ep, (select json_agg(x order by id) from epi_orders x) as eo, (select json_agg(x) from epi_cart_items x) as ec, (select json_agg(x order by id) from billing_addresses x) as ba,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -398,6 +402,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/pendencies/:id/stp': { payload: { employeeIds: [] } },
     'POST /api/pendencies/:id/stp-link-employee': { payload: { employeeId: EMPLOYEE.ana } },
     'PUT /api/operator/clinics/:id': { payload: aClinic },
+    'PATCH /api/companies/:companyId/epi-cart': { payload: { action: 'add', productId: id.epiProduct } },
+    'PUT /api/billings/address/:id': { payload: { ...anAddress({ number: '9' }), companyId: undefined } },
+    'POST /api/epi-orders/:id/move': { payload: { action: 'cancel', reason: 'Engano' } },
+    'POST /api/operator/epi-orders/:id/move': { payload: { action: 'confirm' } },
     'PUT /api/operator/epi-products/:id': { payload: aProduct({ code: 'OUTRO' }) },
     'POST /api/homologue/report-company/:id/retry': {},
     'PUT /api/homologue/report-company/:id/watch': { payload: { watched: true } },
@@ -481,6 +489,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     clinic: MISSING,
     epiProduct: MISSING,
     homologation: MISSING,
+    epiOrder: MISSING,
+    billingAddress: MISSING,
     import: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
@@ -500,6 +510,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/clinics/:id', `/clinics/${id.clinic}`)
       .replace('/epi-products/:id', `/epi-products/${id.epiProduct}`)
       .replace('/report-company/:id', `/report-company/${id.homologation}`)
+      .replace('/epi-orders/:id', `/epi-orders/${id.epiOrder}`)
+      .replace('/billings/address/:id', `/billings/address/${id.billingAddress}`)
       .replace('/bookings/:id', `/bookings/${id.booking}`)
       .replace('/certificates/:id', `/certificates/${id.certificate}`)
       .replace('/training-classes/notes/:id', `/training-classes/notes/${id.classNote}`)

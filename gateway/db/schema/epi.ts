@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns.ts';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { BillingAddressChange } from '../../../contract/billingAddresses.ts';
+import { createdAt, id, refTo, userRef } from './columns.ts';
+import { companies } from './companies.ts';
+import { users } from './users.ts';
 
 const money = () => numeric({ precision: 14, scale: 2, mode: 'number' });
 
@@ -28,4 +42,76 @@ export const epiProducts = pgTable(
     uniqueIndex('epi_products_code').on(sql`lower(${t.code})`).where(sql`active`),
     index('epi_products_name').on(sql`norm(${t.name})`, t.id).where(sql`active`),
   ],
+);
+
+/** Where a company is billed (B-29): one address each. */
+export const billingAddresses = pgTable(
+  'billing_addresses',
+  {
+    id: id(),
+    companyId: refTo(() => companies.id),
+    cep: text().notNull(),
+    street: text().notNull(),
+    number: text().notNull(),
+    complement: text().notNull(),
+    neighborhood: text().notNull(),
+    city: text().notNull(),
+    uf: text().notNull(),
+    createdAt: createdAt(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [uniqueIndex('billing_addresses_company').on(t.companyId)],
+);
+
+/** Carts (I-03): of a person for a company. */
+export const epiCartItems = pgTable(
+  'epi_cart_items',
+  {
+    uid: userRef(() => users.uid),
+    companyId: refTo(() => companies.id),
+    productId: refTo(() => epiProducts.id),
+    quantity: integer().notNull(),
+    /** BRL per unit, as it was when the product was put in. */
+    price: money().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.uid, t.companyId, t.productId] })],
+);
+
+/** Orders (I-04); the number is made of `id` and the year of `created_at`. */
+export const epiOrders = pgTable(
+  'epi_orders',
+  {
+    id: id(),
+    companyId: refTo(() => companies.id),
+    /** SENT, CONFIRMED, SHIPPED, RECEIVED, CANCELLED. */
+    status: text().notNull(),
+    /** The address as it was when it was ordered. */
+    billing: jsonb().$type<BillingAddressChange>().notNull(),
+    /** BRL. */
+    total: money().notNull(),
+    cancelReason: text(),
+    createdBy: userRef(() => users.uid),
+    createdAt: createdAt(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [index('epi_orders_company').on(t.companyId, t.id)],
+);
+
+/** A product as it was when it was ordered. */
+export const epiOrderItems = pgTable(
+  'epi_order_items',
+  {
+    id: id(),
+    orderId: refTo(() => epiOrders.id),
+    productId: refTo(() => epiProducts.id),
+    name: text().notNull(),
+    code: text().notNull(),
+    category: text().notNull(),
+    caNumber: text().notNull(),
+    caValidity: date().notNull(),
+    quantity: integer().notNull(),
+    price: money().notNull(),
+  },
+  (t) => [uniqueIndex('epi_order_items_product').on(t.orderId, t.productId)],
 );

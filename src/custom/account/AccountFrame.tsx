@@ -45,6 +45,7 @@ const WIDE: readonly AccountSection[] = [
   'companyConfirmations',
   'clinics',
   'ownEpiProducts',
+  'receivedEpiOrders',
 ];
 
 /**

@@ -24,6 +24,7 @@ import documentReview from './documentReview.json';
 import employeeImports from './employeeImports.json';
 import employeeNotes from './employeeNotes.json';
 import employeePage from './employeePage.json';
+import epiOrders from './epiOrders.json';
 import epiProducts from './epiProducts.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
@@ -100,6 +101,7 @@ export const pageTexts = {
   clinics,
   epi,
   epiProducts,
+  epiOrders,
   exams,
   employeeNotes,
   employeePage,

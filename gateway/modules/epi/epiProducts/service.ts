@@ -39,6 +39,9 @@ export function epiProductsService({ db, now }: { db: Db; now: () => Date }) {
     );
 
   return {
+    find: (tx: Db, id: number) => repository.findProduct(tx, id),
+    share: repository.shareProducts,
+
     list: (query: EpiProductQuery) => repository.listProducts(db, query),
 
     create: (actor: Actor, body: EpiProductBody): Promise<EpiProduct> =>

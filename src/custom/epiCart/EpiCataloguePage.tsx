@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { dayOf, formatMoney } from '../../../contract/common.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
@@ -10,44 +10,64 @@ import { PillToggleGroup } from '../../components/inputs/PillToggleGroup.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { useT } from '../../i18n/index.ts';
+import { CaText, CategoryPicture, codeText } from '../../resources/epiProducts/reference.tsx';
 import { flexColumn, flexRow, outlined, plainList, smallText } from '../../theme/layout.ts';
-import { CaText, CategoryPicture, codeText } from './reference.tsx';
+import { CartPanel } from './CartPanel.tsx';
+import { Stepper, useCart, useCartCompany } from './cart.tsx';
 
 /** `/epi`: the catalogue, with the CA of every product (I-01, I-05). */
 export default function EpiCataloguePage() {
   const t = useT();
   const account = useAccount();
   const maySee = useCan('see_epi_catalogue');
+  const { company, search } = useCartCompany();
+  const { data: cart, change } = useCart(company?.id);
+  const quantityOf = (id: number) => cart?.items.find(({ product }) => product.id === id)?.quantity ?? 0;
   if (!account) return <SectionWait />;
   if (!maySee) return <SectionDenied permission="see_epi_catalogue" />;
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
-      <Typography variant="h1" sx={{ mb: 4 }}>
-        {t('epiProducts.title')}
-      </Typography>
-      <EmbeddedList<EpiProduct>
-        resource="epiProducts"
-        words="epiProducts"
-        title={t('epiProducts.products')}
-        shape={epiProductFilters}
-        debounce={DEBOUNCE.users}
-        heights={{ row: 250, card: 150 }}
-        controls={(filters) => <CategoryFilter {...filters} />}
-      >
-        {(products) => (
-          <Box
-            component="ul"
-            sx={{
-              ...{ ...plainList, p: 4, display: 'grid', gap: 3 },
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(188px, 1fr))' },
-            }}
-          >
-            {products.map((product) => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-          </Box>
-        )}
-      </EmbeddedList>
+    <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, minWidth: 0 }}>
+        <Typography variant="h1" sx={{ mb: 4 }}>
+          {t('epiProducts.title')}
+        </Typography>
+        <EmbeddedList<EpiProduct>
+          resource="epiProducts"
+          words="epiProducts"
+          title={t('epiProducts.products')}
+          shape={epiProductFilters}
+          debounce={DEBOUNCE.users}
+          heights={{ row: 250, card: 150 }}
+          controls={(filters) => <CategoryFilter {...filters} />}
+        >
+          {(products) => (
+            <Box
+              component="ul"
+              sx={{
+                ...{ ...plainList, p: 4, display: 'grid', gap: 3 },
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(188px, 1fr))' },
+              }}
+            >
+              {products.map((product) => (
+                <ProductCard key={product.id} product={product}>
+                  {!cart ? null : quantityOf(product.id) > 0 ? (
+                    <Stepper product={product} quantity={quantityOf(product.id)} change={change} />
+                  ) : (
+                    <Button
+                      size="small"
+                      aria-label={t('epiOrders.cart.addOf', { name: product.name })}
+                      onClick={() => change({ action: 'add', productId: product.id })}
+                    >
+                      {t('epiOrders.cart.add')}
+                    </Button>
+                  )}
+                </ProductCard>
+              ))}
+            </Box>
+          )}
+        </EmbeddedList>
+      </Box>
+      {cart && company && <CartPanel cart={cart} search={search} change={change} />}
     </Box>
   );
 }

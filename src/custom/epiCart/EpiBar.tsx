@@ -1,0 +1,70 @@
+import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
+import { Box, Button, MenuItem, Select } from '@mui/material';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { COMPANY_PARAMETER } from '../../access/accountCompany.ts';
+import { useT } from '../../i18n/index.ts';
+import { ellipsis, flexRow } from '../../theme/layout.ts';
+import { CART_PATH, CATALOGUE_PATH, ORDERS_PATH, useCart, useCartCompany } from './cart.tsx';
+
+/** Catalogue, orders, company and the cart with its number of pieces, instead of the sections (I-02). */
+export function EpiBar() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const { companies, company, search } = useCartCompany();
+  const { data } = useCart(company?.id);
+  const places = [
+    { to: CATALOGUE_PATH, label: t('epiProducts.title'), isHere: pathname === CATALOGUE_PATH },
+    { to: ORDERS_PATH, label: t('epiOrders.title'), isHere: pathname.startsWith(ORDERS_PATH) },
+  ];
+  return (
+    <Box sx={{ ...flexRow, flex: 1, minWidth: 0, gap: { xs: 1, md: 2 } }}>
+      <Box component="nav" aria-label={t('epiOrders.places')} sx={{ ...flexRow, flex: 1, minWidth: 0, gap: 1 }}>
+        {places.map(({ to, label, isHere }) => (
+          <Button
+            key={to}
+            component={Link}
+            to={`${to}${search}`}
+            aria-current={isHere ? 'page' : undefined}
+            sx={{ ...ellipsis, minWidth: 0, px: { xs: 1, md: 3 }, color: isHere ? 'ink.primary' : 'text.secondary' }}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+      {companies.length > 1 && company && (
+        <Select
+          variant="outlined"
+          size="small"
+          value={company.id}
+          aria-label={t('epiOrders.company')}
+          onChange={({ target }) => {
+            query.set(COMPANY_PARAMETER, String(target.value));
+            setQuery(query);
+          }}
+          sx={{ display: { xs: 'none', sm: 'flex' }, maxWidth: 260 }}
+        >
+          {companies.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </Select>
+      )}
+      {companies.length === 1 && (
+        <Box sx={{ ...ellipsis, display: { xs: 'none', md: 'block' }, color: 'text.secondary' }}>{company?.name}</Box>
+      )}
+      {company && (
+        <Button
+          component={Link}
+          to={`${CART_PATH}${search}`}
+          aria-label={t('epiOrders.cart.chip', { count: data?.count ?? 0 })}
+          startIcon={<ShoppingCartOutlined />}
+          sx={{ flex: 'none', borderRadius: '99px', px: '14px', bgcolor: 'soft.primary', color: 'ink.primary' }}
+        >
+          <span className="num">{t('epiOrders.cart.pieces', { count: data?.count ?? 0 })}</span>
+        </Button>
+      )}
+    </Box>
+  );
+}

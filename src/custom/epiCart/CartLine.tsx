@@ -50,11 +50,11 @@ export function CartLine({ item, change }: { item: CartItem; change: (change: Ca
           <Warning>{t('epiOrders.cart.priceChanged', { price: formatMoney(previousPrice) })}</Warning>
         )}
       </Box>
-      <Box className="num" sx={{ color: 'text.secondary', textAlign: 'right' }}>
+      <Box className="num" sx={{ display: { xs: 'none', sm: 'block' }, color: 'text.secondary', textAlign: 'right' }}>
         {formatMoney(product.price)}
       </Box>
       <Stepper product={product} quantity={quantity} canAdd={block === null} change={change} />
-      <Box className="num" sx={{ width: 104, textAlign: 'right', fontWeight: 640, ml: 'auto' }}>
+      <Box className="num" sx={{ width: { sm: 104 }, textAlign: 'right', fontWeight: 640, ml: 'auto' }}>
         {formatMoney(quantity * product.price)}
       </Box>
       <IconButton

@@ -14,8 +14,8 @@ export function EpiBar() {
   const { companies, company, search } = useCartCompany();
   const { data } = useCart(company?.id);
   const places = [
-    { to: CATALOGUE_PATH, label: t('epiProducts.title'), isHere: pathname === CATALOGUE_PATH },
-    { to: ORDERS_PATH, label: t('epiOrders.title'), isHere: pathname.startsWith(ORDERS_PATH) },
+    { to: CATALOGUE_PATH, label: t('epiOrders.nav.catalogue'), isHere: pathname === CATALOGUE_PATH },
+    { to: ORDERS_PATH, label: t('epiOrders.nav.orders'), isHere: pathname.startsWith(ORDERS_PATH) },
   ];
   return (
     <Box sx={{ ...flexRow, flex: 1, minWidth: 0, gap: { xs: 1, md: 2 } }}>
@@ -24,6 +24,7 @@ export function EpiBar() {
           <Button
             key={to}
             component={Link}
+            variant="text"
             to={`${to}${search}`}
             aria-current={isHere ? 'page' : undefined}
             sx={{ ...ellipsis, minWidth: 0, px: { xs: 1, md: 3 }, color: isHere ? 'ink.primary' : 'text.secondary' }}

@@ -242,6 +242,8 @@ export const EPI = {
   ...{ name: 120, code: 30, maker: 120, details: 255, reason: 500 },
   ...{ price: 1_000_000, quantity: 9_999, products: 100 },
 } as const;
+/** The offering of regulatory norms (I-11). */
+export const NR = { people: 100_000, contact: 120, message: 1000 } as const;
 /** Lengths of a billing address (B-29). */
 export const BILLING = { street: 120, number: 20, complement: 80, neighborhood: 80, city: 60 } as const;
 /** Kilometres up to which clinics are looked for. */

@@ -36,6 +36,7 @@ import { billingAddressRoutes } from './modules/epi/billingAddresses/routes.ts';
 import { epiCartRoutes } from './modules/epi/epiCarts/routes.ts';
 import { epiOrderRoutes } from './modules/epi/epiOrders/routes.ts';
 import { epiProductRoutes } from './modules/epi/epiProducts/routes.ts';
+import { nrInterestRoutes } from './modules/epi/nrInterests/routes.ts';
 import { bookingRoutes } from './modules/exams/bookings/routes.ts';
 import { clinicRoutes } from './modules/exams/clinics/routes.ts';
 import { companyRegisterRoutes } from './modules/homologations/companyRegister/routes.ts';
@@ -268,6 +269,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       billingAddressRoutes(api, { service: services.billingAddresses });
       epiCartRoutes(api, { service: services.epiCarts });
       epiOrderRoutes(api, { service: services.epiOrders });
+      nrInterestRoutes(api, { service: services.nrInterests });
       classFileRoutes(api, { service: services.classFiles, upload });
       bookingRoutes(api, { service: services.bookings, asos: services.asos, upload });
       employeeImportRoutes(api, { service: services.employeeImports, upload });

@@ -49,6 +49,7 @@ import { billingAddressesService } from './modules/epi/billingAddresses/service.
 import { epiCartsService } from './modules/epi/epiCarts/service.ts';
 import { epiOrdersService } from './modules/epi/epiOrders/service.ts';
 import { epiProductsService } from './modules/epi/epiProducts/service.ts';
+import { nrInterestsService } from './modules/epi/nrInterests/service.ts';
 import { asoService } from './modules/exams/bookings/asoService.ts';
 import { bookingsService } from './modules/exams/bookings/service.ts';
 import { clinicsService } from './modules/exams/clinics/service.ts';
@@ -285,6 +286,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     epiProducts,
     billingAddresses,
     epiCarts,
+    nrInterests: nrInterestsService({ db, now, mailer, operatorMails: operatorMails(config.operatorEmail) }),
     epiOrders: epiOrdersService({
       ...{ db, now, mailer, operatorMails: operatorMails(config.operatorEmail), products: epiProducts },
       ...{ carts: epiCarts, billing: billingAddresses },

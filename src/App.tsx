@@ -31,6 +31,7 @@ import { epiProducts, ownEpiProducts } from './resources/epiProducts/index.ts';
 import { facilities } from './resources/facilities/index.ts';
 import { holidays } from './resources/holidays/index.ts';
 import { homologations } from './resources/homologations/index.ts';
+import { nrInterests, receivedNrInterests } from './resources/nrInterests/index.ts';
 import { passages } from './resources/passages/index.ts';
 import { pendencies } from './resources/pendencies/index.ts';
 import { profiles } from './resources/profiles/index.ts';
@@ -121,6 +122,8 @@ export const App = () => {
           <Resource {...clinics} />
           <Resource {...ownEpiProducts} />
           <Resource {...receivedEpiOrders} />
+          <Resource {...nrInterests} />
+          <Resource {...receivedNrInterests} />
           <Resource {...serviceMonths} />
           <CustomRoutes>
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />

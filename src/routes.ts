@@ -53,6 +53,8 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   companyConfirmations: { path: 'minha-conta/empresas-a-confirmar' },
   clinics: { path: 'minha-conta/clinicas' },
   epiOrders: { path: 'epi/pedidos' },
+  nrInterests: { path: 'epi/nr' },
+  receivedNrInterests: { path: 'minha-conta/interesses-nr' },
   receivedEpiOrders: { path: 'minha-conta/pedidos-epi' },
   ownEpiProducts: { path: 'minha-conta/catalogo-epi' },
   analysisNotes: { path: 'pendencias/notas' },

@@ -44,7 +44,8 @@ export type AuditEntry = {
     | 'homologation'
     | 'epiProduct'
     | 'epiOrder'
-    | 'billingAddress';
+    | 'billingAddress'
+    | 'nrInterest';
   entityId: string | number;
   action: string;
   fieldName?: string;

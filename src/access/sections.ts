@@ -34,6 +34,7 @@ export const ACCOUNT_SECTIONS = {
   companyConfirmations: { path: pathOf('companyConfirmations'), ofCompany: false, ofOperator: true },
   clinics: { path: pathOf('clinics'), ofCompany: false, ofOperator: true },
   receivedEpiOrders: { path: pathOf('receivedEpiOrders'), ofCompany: false, ofOperator: true },
+  receivedNrInterests: { path: pathOf('receivedNrInterests'), ofCompany: false, ofOperator: true },
   ownEpiProducts: { path: pathOf('ownEpiProducts'), ofCompany: false, ofOperator: true },
 } as const satisfies Record<string, AccountRoute>;
 

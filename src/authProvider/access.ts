@@ -48,6 +48,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   bookings: views('see_booking', 'add_booking'),
   epiProducts: views('see_epi_catalogue'),
   epiOrders: views('see_epi_catalogue'),
+  nrInterests: views('order_epi'),
   analysisNotes: views('see_analysis_note', 'add_analysis_note', 'update_analysis_note', 'remove_analysis_note'),
   serviceMonths: views('see_service_provided', undefined, 'see_service_provided'),
 };
@@ -58,6 +59,7 @@ export const OF_OPERATOR: readonly string[] = [
   'clinics',
   'ownEpiProducts',
   'receivedEpiOrders',
+  'receivedNrInterests',
 ];
 
 const isPermission = (action: string): action is Permission => PERMISSIONS.some((permission) => permission === action);

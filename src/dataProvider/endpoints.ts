@@ -132,6 +132,8 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   epiProducts: { list: 'epi-products', one: 'epi-products' },
   epiOrders: { list: 'epi-orders', one: 'epi-orders' },
   receivedEpiOrders: { list: 'operator/epi-orders', one: 'operator/epi-orders' },
+  nrInterests: { list: 'nr-interests', one: 'nr-interests' },
+  receivedNrInterests: { list: 'operator/nr-interests', one: 'operator/nr-interests' },
   ownEpiProducts: { list: 'operator/epi-products', one: 'operator/epi-products' },
   clinics: { list: 'operator/clinics', one: 'operator/clinics' },
   companyConfirmations: { list: 'operator/companies', one: 'operator/companies' },

@@ -115,3 +115,20 @@ export const epiOrderItems = pgTable(
   },
   (t) => [uniqueIndex('epi_order_items_product').on(t.orderId, t.productId)],
 );
+
+/** Who is interested in the offering of regulatory norms (I-11). */
+export const nrInterests = pgTable(
+  'nr_interests',
+  {
+    id: id(),
+    companyId: refTo(() => companies.id),
+    norms: text().array().notNull(),
+    people: integer().notNull(),
+    contact: text().notNull(),
+    phone: text().notNull(),
+    message: text().notNull(),
+    createdBy: userRef(() => users.uid),
+    createdAt: createdAt(),
+  },
+  (t) => [index('nr_interests_company').on(t.companyId, t.id)],
+);

@@ -46,6 +46,7 @@ const WIDE: readonly AccountSection[] = [
   'clinics',
   'ownEpiProducts',
   'receivedEpiOrders',
+  'receivedNrInterests',
 ];
 
 /**

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { COMPANY_PARAMETER } from '../../access/accountCompany.ts';
 import { useT } from '../../i18n/index.ts';
 import { ellipsis, flexRow } from '../../theme/layout.ts';
-import { CART_PATH, CATALOGUE_PATH, ORDERS_PATH, useCart, useCartCompany } from './cart.tsx';
+import { CART_PATH, CATALOGUE_PATH, NR_PATH, ORDERS_PATH, useCart, useCartCompany } from './cart.tsx';
 
 /** Catalogue, orders, company and the cart with its number of pieces, instead of the sections (I-02). */
 export function EpiBar() {
@@ -16,6 +16,7 @@ export function EpiBar() {
   const places = [
     { to: CATALOGUE_PATH, label: t('epiOrders.nav.catalogue'), isHere: pathname === CATALOGUE_PATH },
     { to: ORDERS_PATH, label: t('epiOrders.nav.orders'), isHere: pathname.startsWith(ORDERS_PATH) },
+    ...(company ? [{ to: NR_PATH, label: t('nrInterests.short'), isHere: pathname === NR_PATH }] : []),
   ];
   return (
     <Box sx={{ ...flexRow, flex: 1, minWidth: 0, gap: { xs: 1, md: 2 } }}>

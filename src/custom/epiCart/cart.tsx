@@ -21,6 +21,7 @@ import { pathOf } from '../../routes.ts';
 export const CATALOGUE_PATH = pathOf('epiProducts');
 export const CART_PATH = `${CATALOGUE_PATH}/carrinho`;
 export const ORDERS_PATH = pathOf('epiOrders');
+export const NR_PATH = pathOf('nrInterests');
 export const CART_KEY = 'epiCarts';
 
 /** For which company equipment is ordered: the one that the address names, else the first of the selected ones (A-39). */

@@ -32,6 +32,7 @@ import holidays from './holidays.json';
 import homologations from './homologations.json';
 import installation from './installation.json';
 import notices from './notices.json';
+import nrInterests from './nrInterests.json';
 import passages from './passages.json';
 import pendencyGrid from './pendencyGrid.json';
 import pendencyReview from './pendencyReview.json';
@@ -102,6 +103,7 @@ export const pageTexts = {
   epi,
   epiProducts,
   epiOrders,
+  nrInterests,
   exams,
   employeeNotes,
   employeePage,

@@ -44,7 +44,7 @@ const orders = () => count(gateway.t.db)`select count(*)::int from epi_orders`;
 
 test('I-01, I-02, I-03, I-12 the catalogue at /epi: add, one more, one less; the chip counts; an expired CA has no button', async () => {
   await open('/epi');
-  const chip = await screen.findByRole('link', { name: 'Carrinho vazio' });
+  const chip = await screen.findByRole('link', { name: 'Carrinho, 0 itens' });
   expect(chip.getAttribute('href')).toBe('/epi/carrinho');
   const product = within((await screen.findByRole('heading', { name: /^Capacete/ })).closest('li') as HTMLElement);
   await user.click(product.getByRole('button', { name: /^Adicionar Capacete/ }));

@@ -45,10 +45,15 @@ export function EntryTable({ report }: { report: Homologation }) {
       render: (entry) => (
         <>
           {name(entry)} {entry.critical && <Tag>{t('homologations.page.critical')}</Tag>}
+          {entry.detail && (
+            <Box component="span" sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: 'text.secondary' }}>
+              {entry.detail}
+            </Box>
+          )}
         </>
       ),
-      below: ({ dimension, source, detail }) =>
-        [t(`homologationWords.dimension.${dimension}`), source && t(`homologations.source.${source}`), detail]
+      below: ({ dimension, source }) =>
+        [t(`homologationWords.dimension.${dimension}`), source && t(`homologations.source.${source}`)]
           .filter(Boolean)
           .join(' · '),
     },
@@ -100,6 +105,7 @@ export function EntryTable({ report }: { report: Homologation }) {
           </Box>
         ),
       card: 'text',
+      inCard: ({ score }) => (score === null ? null : `${t('homologations.page.score')} ${number(score)}`),
     },
     {
       source: 'emission',
@@ -108,6 +114,7 @@ export function EntryTable({ report }: { report: Homologation }) {
       gap: true,
       render: ({ emission }) => <DateText value={emission} />,
       card: 'text',
+      inCard: ({ emission }) => emission && <DateText value={emission} />,
     },
     {
       source: 'validity',
@@ -115,6 +122,7 @@ export function EntryTable({ report }: { report: Homologation }) {
       width: 110,
       render: ({ validity }) => <DateText value={validity} />,
       card: 'text',
+      inCard: ({ validity }) => validity && <DateText value={validity} />,
     },
   ];
   const missing = report.systemPendencies.some(({ requestFailed }) => requestFailed);

@@ -168,7 +168,7 @@ function Actions({ report }: { report: Homologation }) {
         {t(watched ? 'homologations.page.unwatch' : 'homologations.page.watch')}
       </Button>
       {mayInvite && report.providerId === null && !isBlocking(report.cadastralSituation) && (
-        <Button component={Link} to={inviteAddress(report)} startIcon={<PersonAddAltOutlined />}>
+        <Button component={Link} to="/convite/criar" state={typedOf(report)} startIcon={<PersonAddAltOutlined />}>
           {t('homologations.page.invite')}
         </Button>
       )}
@@ -189,6 +189,7 @@ function Actions({ report }: { report: Homologation }) {
   );
 }
 
-/** The invite of a supplier company (K-01) with what the register knows of it. */
-const inviteAddress = ({ cnpj, name, tradingName }: Homologation): string =>
-  `/convite/criar?${new URLSearchParams({ cnpj, companyName: name, tradingName: tradingName || name })}`;
+/** What the register knows of the company, for the form of its invite (K-01). */
+const typedOf = ({ cnpj, name, tradingName }: Homologation) => ({
+  typed: { cnpj: formatCnpj(cnpj), companyName: name, tradingName: tradingName || name },
+});

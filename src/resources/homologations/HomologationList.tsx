@@ -1,6 +1,6 @@
-import { Box, FormControlLabel, Switch } from '@mui/material';
-import { formatCnpj } from '../../../contract/common.ts';
-import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
+import { Box, FormControlLabel, OutlinedInput, Switch } from '@mui/material';
+import { dateSchema, formatCnpj } from '../../../contract/common.ts';
+import { DEBOUNCE, TEXT, TIMER } from '../../../contract/constants.ts';
 import { HOMOLOGATION_STATUSES, type HomologationRow, homologationFilters } from '../../../contract/homologations.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
@@ -9,6 +9,7 @@ import { SectionDenied, SectionWait } from '../../components/feedback/sections.t
 import { DateText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
+import { DateInput } from '../../components/inputs/DateInput.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
@@ -22,6 +23,9 @@ import { WeightsButton } from './WeightsButton.tsx';
 const SHAPE = {
   name: homologationFilters.nameOrCnpj,
   requested: homologationFilters.requested,
+  owner: homologationFilters.owner,
+  startDate: homologationFilters.startDate,
+  endDate: homologationFilters.endDate,
   blocked: homologationFilters.blocked,
 };
 
@@ -84,6 +88,10 @@ function Counts() {
 
 function Filters({ values, change }: ListFilters) {
   const t = useT();
+  const search = (text: string) => {
+    const owner = text.trim() || undefined;
+    if (owner !== values.owner) change({ owner });
+  };
   const options = HOMOLOGATION_STATUSES.map((value, at) => ({
     id: at + 1,
     name: t(`homologations.status.${value}`),
@@ -99,7 +107,33 @@ function Filters({ values, change }: ListFilters) {
         value={options.find(({ value }) => value === values.requested) ?? null}
         onChange={(option) => change({ requested: options.find(({ id }) => id === option?.id)?.value })}
       />
+      <OutlinedInput
+        key={String(values.owner ?? '')}
+        size="small"
+        defaultValue={values.owner ?? ''}
+        placeholder={t('homologations.filters.owner')}
+        inputProps={{ 'aria-label': t('homologations.filters.owner'), maxLength: TEXT.search }}
+        onBlur={({ target }) => search(target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          const field = currentTarget.querySelector('input');
+          if (key === 'Enter' && field) search(field.value);
+        }}
+        sx={{ width: { xs: '100%', sm: 170 } }}
+      />
+      {(['startDate', 'endDate'] as const).map((name) => (
+        <Box key={name} sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}>
+          <DateInput
+            label={t(`homologations.filters.${name}`)}
+            value={String(values[name] ?? '')}
+            onChange={(day, fieldError) => {
+              if (fieldError === null && (day === '' || dateSchema.safeParse(day).success))
+                change({ [name]: day || undefined });
+            }}
+          />
+        </Box>
+      ))}
       <FormControlLabel
+        sx={{ ml: 0, gap: 2 }}
         label={t('homologations.filters.blocked')}
         control={
           <Switch

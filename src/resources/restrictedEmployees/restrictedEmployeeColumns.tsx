@@ -15,6 +15,10 @@ const LOOK = {
   ENDED: { icon: CheckCircleOutlined, tone: 'neutral' },
 } as const satisfies Record<RestrictionStatus, object>;
 
+const unitsText = ({ facilities }: RestrictedEmployee, t: Translate): string | null =>
+  facilities &&
+  t('restrictedEmployees.onlyIn', { units: facilities.map(({ name }) => name).join(', ') || t('common.emptyValue') });
+
 export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmployee>[] =>
   labelled(t, 'restrictedEmployees.columns', [
     { source: 'name', render: ({ name }) => name, below: ({ document }) => document },
@@ -31,9 +35,9 @@ export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmp
       render: ({ reason, details }) => (
         <span title={details ?? undefined}>{t(`contract.restrictionReason.${reason}`)}</span>
       ),
-      below: ({ facilities }) =>
-        facilities && t('restrictedEmployees.onlyIn', { units: facilities.map(({ name }) => name).join(', ') || '–' }),
+      below: (row) => unitsText(row, t),
       card: 'text',
+      inCard: (row) => [t(`contract.restrictionReason.${row.reason}`), unitsText(row, t)].filter(Boolean).join(' · '),
     },
     { source: 'startDate', width: 104, render: ({ startDate }) => <DateText value={startDate} /> },
     {

@@ -3,7 +3,7 @@ import { BADGE_INK } from '../../../../contract/badgeLayout.ts';
 import { formatCnpj, formatDate } from '../../../../contract/common.ts';
 import { type Language, LOCALE } from '../../../../contract/constants.ts';
 import { DIMENSIONS } from '../../../../contract/homologationScores.ts';
-import type { Homologation } from '../../../../contract/homologations.ts';
+import type { Homologation, HomologationEntry } from '../../../../contract/homologations.ts';
 import { homologationWords } from '../../../../contract/messages/homologations.ts';
 import { embedFonts, Face, MM } from '../../../lib/pdfFace.ts';
 
@@ -37,6 +37,8 @@ export async function homologationPdf(report: Homologation, language: Language):
   };
   const number = (score: number | null) => score?.toLocaleString(LOCALE[language]) ?? '—';
   const day = (date: string | null) => (date === null ? '—' : formatDate(date, language));
+  const datesOf = ({ emission, validity }: HomologationEntry) =>
+    validity === null ? day(emission) : `${day(emission)} – ${day(validity)}`;
   const { additionalInfo: info } = report;
   pdf.setTitle(`${words.title} ${formatCnpj(report.cnpj)}`);
   line(report.name, 16, { bold: true });
@@ -76,10 +78,7 @@ export async function homologationPdf(report: Homologation, language: Language):
   for (const entry of report.systemPendencies) {
     const name = entry.critical ? `${words.checks[entry.slugName]} (${words.critical})` : words.checks[entry.slugName];
     const found = entry.situation === null ? words.notAsked : words.finding[entry.situation];
-    row(
-      [name, found, String(entry.weight), number(entry.score), `${day(entry.emission)} – ${day(entry.validity)}`],
-      {},
-    );
+    row([name, found, String(entry.weight), number(entry.score), datesOf(entry)], {});
     if (entry.detail) {
       y -= 2;
       line(entry.detail, 7.5, { color: BADGE_INK.muted });

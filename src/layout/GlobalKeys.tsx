@@ -9,26 +9,12 @@ import { useT } from '../i18n/index.ts';
 import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
 import { GRID_PATH, PASSAGES_PATH, pathOf, type Section } from '../routes.ts';
 import type { GoToOption } from './goToOptions.ts';
+import { SECTION_KEY } from './sectionKeys.ts';
 import { type NavigationEntry, useAdministration, useNavigationEntries } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
 
 const GoToDialog = lazyWithTexts(async () => (await import('./GoToDialog.tsx')).GoToDialog);
 const ShortcutsDialog = lazyWithTexts(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
-
-/** The key that follows `G` (design, section 4). */
-const SECTION_KEY = {
-  welcome: 'I',
-  dashboard: 'D',
-  projects: 'J',
-  pendencies: 'P',
-  employees: 'C',
-  riskSchedules: 'A',
-  trainingClasses: 'T',
-  passages: 'R',
-  bookings: 'A',
-  homologations: 'H',
-  epiProducts: 'E',
-} as const satisfies Record<NavigationEntry['section'], string>;
 
 /** Timeout of the second key after `G`, in milliseconds. */
 const SEQUENCE = 1500;

@@ -309,7 +309,10 @@ describe('addresses', () => {
     // a calendar program can send nothing but an address: long, revocable, kept as a hash (F-08)
     // and a mail program that stops digests in one click nothing but the address of the mail's header (RFC 8058)
     const stop = '/api/digests/unsubscribe/{token} token';
-    expect(found.sort()).toEqual([stop, stop, '/api/ics/{secret} secret']);
+    // the code of a product is printed in the catalogue (I-01)
+    const products = ['authentication/bex-epi-list', 'epi-products', 'operator/epi-products'];
+    const codes = products.map((path) => `/api/${path} code`);
+    expect(found.sort()).toEqual([...codes, stop, stop, '/api/ics/{secret} secret'].sort());
   });
 
   test.each([

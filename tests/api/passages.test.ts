@@ -322,7 +322,7 @@ describe.each(DATABASES)('passages of a gate, on %s', (on) => {
         .slice(1);
     };
     expect(await file({ onSite: 'true' })).toEqual([
-      '23/11/2026 09:00;Entrada;Ana Araújo;Soldadora;Horizonte;Reforma do alto-forno;Portaria leste;Apto;Sim;Código do crachá;Não;;gatehouse',
+      '23/11/2026 09:00;Entrada;Ana Araújo;Soldadora;Horizonte;Reforma do alto-forno;Sede;Portaria leste;Apto;Sim;Código do crachá;Não;;gatehouse',
     ]);
     expect(await file({})).toHaveLength(2);
     expect(await file({ name: 'ninguém' })).toBe('nothing_matches');

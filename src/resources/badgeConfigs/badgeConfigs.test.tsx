@@ -25,11 +25,13 @@ test('B-21 model, colour and fields are changed, seen on the card before they ar
   await waitFor(async () =>
     expect(await saved()).toMatchObject({
       model: 'second_badge',
-      second_badge: ['contract', 'validUntil', 'registration'],
+      second_badge: ['contract', 'validUntil', 'facility', 'registration'],
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Histórico' }));
-  await screen.findByText(/^Campos do modelo 2: de Contrato, Válido até para Contrato, Válido até, Matrícula/);
+  await screen.findByText(
+    /^Campos do modelo 2: de Contrato, Válido até, Unidade para Contrato, Válido até, Unidade, Matrícula/,
+  );
 });
 
 test('B-22 without the right to trainings their settings are off, and say why', async () => {

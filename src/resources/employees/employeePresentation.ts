@@ -76,6 +76,7 @@ const shape: FilterShape = {
   statusSSMA: all.statusSSMA,
   statusSTP: all.statusSTP,
   provider: all.provider,
+  cbo: all.cbo,
   readiness: all.readiness,
   projectReadiness: all.projectReadiness,
   'projects[]': all['projects[]'],

@@ -76,7 +76,9 @@ test('S10 every answer of every route carries the headers of its safety', async 
       const camera = /camera=(\S*?)(,|$)/.exec(String(reply.headers['permissions-policy']))?.[1];
       expect(camera, at).toBe(url === GATE_PAGE ? '(self)' : '()');
       expect(reply.headers['x-content-type-options'], at).toBe('nosniff');
-      expect(reply.headers['referrer-policy'], at).toBe('no-referrer');
+      // without a referrer a browser sends the form of that page from no origin, and it is refused
+      const referrer = url.startsWith('/api/digests/unsubscribe/') ? 'same-origin' : 'no-referrer';
+      expect(reply.headers['referrer-policy'], at).toBe(referrer);
       expect(reply.headers['strict-transport-security'], at).toMatch(/^max-age=(31536000|[4-9]\d{7}|\d{9,})/);
       if (url.startsWith('/api')) expect(reply.headers['cache-control'], at).toBe('no-store');
       expect(reply.headers['x-powered-by'] ?? reply.headers.server, at).toBeUndefined();
@@ -105,7 +107,7 @@ test('S10 M-17 a write from another site is refused on every route, before anyth
       ).toEqual({ status: 403, code: 'origin_forbidden' });
     }
     const own = await app.inject({ method, url, headers: { origin: PUBLIC, host: 'inside:3000' } });
-    expect(own.json<{ code: string }>().code, `${method} ${url}`).not.toBe('origin_forbidden');
+    expect(own.payload, `${method} ${url}`).not.toContain('origin_forbidden');
   }
 });
 

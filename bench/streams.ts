@@ -38,7 +38,8 @@ async function open(url: string, headers: Record<string, string>) {
     hears: (id: number) =>
       new Promise<void>((resolve) => {
         look = () => {
-          if (!heard.includes(`"id":${id}}`)) return;
+          // by its id, or by the word that everything is to be read again
+          if (!heard.includes(`"id":${id}}`) && !heard.includes('event: resync')) return;
           heard = '';
           resolve();
         };

@@ -141,7 +141,7 @@ export function eventHub({ database, sender, isUnchanged, log }: Dependencies) {
 
   /** Changes were missed: ids of before resume nothing, and everybody reads again. */
   function onGap(why: string): void {
-    log?.warn({ streams: streams.size, why }, 'events may have been missed');
+    if (streams.size > 0) log?.warn({ streams: streams.size, why }, 'events may have been missed');
     epoch = newToken().slice(0, 12);
     batches = [];
     for (const stream of streams) write(stream, 'resync');
@@ -179,7 +179,8 @@ export function eventHub({ database, sender, isUnchanged, log }: Dependencies) {
       if (closed || stopListening) return;
       stopListening = database.listen(EVENT_CHANNEL, {
         onMessage,
-        onGap: () => onGap('the connection was lost and is back'),
+        // also the first time: a stream may have been opened before anything was listened to
+        onListening: () => onGap('the connection that listens is new'),
       });
       heart = setInterval(beat, EVENT_STREAM.heartbeatMs);
       if (database.kind === 'postgresql') pulse = setInterval(watchOthers, PULSE.everyMs);

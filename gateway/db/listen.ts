@@ -3,8 +3,8 @@ import pg from 'pg';
 
 export type ListenHandlers = {
   onMessage(payload: string): void;
-  /** The connection was lost and is back: what was sent meanwhile was missed. */
-  onGap(): void;
+  /** The connection is there, for the first time or again: what was sent before was missed. */
+  onListening(): void;
 };
 /** Listens on a channel; the returned function ends it. */
 export type Listen = (channel: string, handlers: ListenHandlers) => () => Promise<void>;
@@ -16,10 +16,10 @@ const PROBE = { every: 15_000, timeout: 5000 };
 /** LISTEN on a connection of its own: those of the pool go from request to request. */
 export const listenOnServer =
   (url: string): Listen =>
-  (channel, { onMessage, onGap }) => {
+  (channel, { onMessage, onListening }) => {
     const closing = new AbortController();
 
-    async function connection(onListening: () => void): Promise<void> {
+    async function connection(onConnected: () => void): Promise<void> {
       const client = new pg.Client({
         connectionString: url,
         keepAlive: true,
@@ -35,7 +35,7 @@ export const listenOnServer =
       try {
         await client.connect();
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-        onListening();
+        onConnected();
         // A server that vanished without closing the connection would otherwise be waited for forever.
         probe = setInterval(() => void client.query('select 1').catch(() => end()), PROBE.every);
         await over;
@@ -48,11 +48,10 @@ export const listenOnServer =
 
     async function run(): Promise<void> {
       let wait = RETRY.first;
-      for (let hasListened = false; !closing.signal.aborted; ) {
+      while (!closing.signal.aborted) {
         await connection(() => {
-          if (hasListened) onGap();
-          hasListened = true;
           wait = RETRY.first;
+          onListening();
         }).catch(() => undefined);
         await delay(wait, undefined, { signal: closing.signal }).catch(() => undefined);
         wait = Math.min(wait * 2, RETRY.longest);

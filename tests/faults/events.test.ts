@@ -65,13 +65,17 @@ describe.each(DATABASES.filter((kind) => kind === 'postgresql'))('on %s', (kind)
     // each has told the others that it lives
     await withDatabase(store, async ({ listen }) => {
       const pulses = new Set<string>();
-      const stop = listen(EVENT_CHANNEL, { onMessage: (pulse) => pulses.add(pulse), onGap: () => undefined });
+      // who opened a stream before is told, also the first time
+      const { promise: listening, resolve: onListening } = Promise.withResolvers<void>();
+      const stop = listen(EVENT_CHANNEL, { onMessage: (pulse) => pulses.add(pulse), onListening });
+      await listening;
       await vi.waitFor(() => expect(pulses.size).toBe(3), { timeout: 30_000 });
       await stop();
     });
+    const before = resyncs();
     await stopped.end('SIGTERM');
     await killed.end('SIGKILL');
-    await vi.waitFor(() => expect(resyncs()).toBe(1), { timeout: 60_000, interval: 100 });
+    await vi.waitFor(() => expect(resyncs()).toBe(before + 1), { timeout: 60_000, interval: 100 });
     expect(other.log()).toContain('fell silent');
   });
 

@@ -44,7 +44,7 @@ test('D-20, D-25, D-28 on a phone photos become one upright PDF, which is checke
   await typeDay(sheet.getByRole('textbox', { name: 'Data de emissão' }), writtenDay(-2));
 
   const stored = sheet.getByRole('list', { name: 'Arquivos guardados' });
-  await expect(stored.getByText(/^Não deu para ler nada no arquivo/)).toBeVisible();
+  await expect(stored.getByText(/^Não foi possível ler o arquivo/)).toBeVisible();
   await axe(page);
   const signedIn = await page.request.post('/api/authentication/signin', {
     data: { email: SUPPLIER, password: DEMO_PASSWORD },

@@ -22,7 +22,7 @@ test('C-08 D-39 a document is adapted, changed and found in the history, and sta
 
   await test.step('a shipped one is read, and adapted with the keyboard', async () => {
     await admin.getByRole('link', { name: 'PGR – Programa de Gerenciamento de Riscos' }).click();
-    await expect(admin.getByText('não muda. Para pedir de outro jeito')).toBeVisible();
+    await expect(admin.getByText('não pode ser alterado. Para mudar as regras')).toBeVisible();
     await expect(admin.getByLabel(/^Pergunta 1/)).toHaveAttribute('readonly', '');
     await axe(admin);
     await admin.getByRole('button', { name: 'Adaptar' }).press('Enter');

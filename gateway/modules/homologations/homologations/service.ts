@@ -195,8 +195,10 @@ export function homologationsService({ db, now, queues, register }: Dependencies
           if (other) return other;
           throw error;
         });
+      // before the work begins, which may be over at once
+      const ordered = await get(actor, id);
       queue.wake();
-      return get(actor, id);
+      return ordered;
     },
 
     /** Asks again what could not be asked; 409 `nothing_to_ask` when everything has answered. */
@@ -211,8 +213,9 @@ export function homologationsService({ db, now, queues, register }: Dependencies
         .catch((error) => {
           throw breaksUnique(error, 'homologations_running') ? new AppError('nothing_to_ask') : error;
         });
+      const reopened = await get(actor, id);
       queue.wake();
-      return get(actor, id);
+      return reopened;
     },
 
     /** The inbox of the caller tells when something about this company changes, or no longer. */

@@ -40,7 +40,6 @@ test('L-01, L-02, L-03, L-18 mark, sections, person and footer; the section of t
     ['Colaboradores', '/colaboradores'],
     ['Treinamentos', '/treinamentos/turma'],
     ['ASO', '/aso'],
-    ['EPI', '/epi'],
   ] as const) {
     await bar(page).getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);

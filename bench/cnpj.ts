@@ -16,7 +16,7 @@ import { isMet, report } from './report.ts';
 /**
  * The register of companies from files in the layout of the Receita Federal: so many establishments, as many companies, half as
  * many partners. `rows/s` is reading, judging and COPY of all three, `index s` the indexes and the change of names. The look-up by
- * CNPJ and the search by the beginning of a name are medians; what they would take at 60 million is drawn through two sizes over
+ * CNPJ and the search by the beginning of a name are medians; what they would take at 60 million is extrapolated through two sizes over
  * the logarithm of the rows, as an index grows.
  */
 const SIZES = [500_000, 5_000_000];
@@ -64,17 +64,17 @@ export async function run({ tiny, rows: sizes = tiny ? [200] : SIZES }: BenchOpt
       const figures = await withDatabase(url, (database) => measure(database, size, on));
       found.push({ size, figures });
     }
-    for (const what of ['lookUp', 'search'] as const) drawn(what, found);
+    for (const what of ['lookUp', 'search'] as const) extrapolate(what, found);
   }
 }
 
-function drawn(what: keyof Figures, found: readonly { size: number; figures: Figures }[]): void {
+function extrapolate(what: keyof Figures, found: readonly { size: number; figures: Figures }[]): void {
   const [small, large] = [found[0], found.at(-1)];
   if (!small || !large || small === large) return;
   const steps = Math.log(WHOLE / large.size) / Math.log(large.size / small.size);
   const ms = large.figures[what] + Math.max(0, large.figures[what] - small.figures[what]) * steps;
   console.log(
-    `${what} at ${WHOLE / 1e6} million, drawn: ${figure(ms)} ms, limit ${LIMITS[what]} ms: ${isMet(ms <= LIMITS[what])}`,
+    `${what} at ${WHOLE / 1e6} million, extrapolated: ${figure(ms)} ms, limit ${LIMITS[what]} ms: ${isMet(ms <= LIMITS[what])}`,
   );
 }
 

@@ -183,7 +183,7 @@ describe.each(DATABASES)('the register of companies, on %s', (on) => {
     expect(await leftovers()).toEqual([]);
   });
 
-  test('H-02 imported twice the register holds everything once; imported anew it holds the new files alone', async () => {
+  test('H-02 imported twice the register holds everything once; imported again from other files it holds those alone', async () => {
     await imported(openData());
     expect(await imported(openData())).toContainEqual({ kind: 'ESTABLISHMENTS', rows: 4 });
     expect((await found(HORIZONTE)).company.board).toHaveLength(1);

@@ -9,7 +9,7 @@ import { EXAM } from '../../../contract/constants.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmAction, useAction, useInvalidate } from '../../components/action/useAction.tsx';
-import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
+import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { DateText, dateTimeText } from '../../components/fields/values.tsx';
@@ -248,17 +248,7 @@ function History({ id }: { id: number }) {
   );
   return (
     <Card title={t('bookings.page.history')}>
-      <HistoryList pages={pages} words="bookings.history">
-        {(entries) =>
-          entries.map((entry) => (
-            <HistoryItem
-              key={entry.id}
-              said={sentence(entry, t)}
-              by={`${entry.author.displayName} · ${dateTimeText(entry.createdAt, new Date(), t)}`}
-            />
-          ))
-        }
-      </HistoryList>
+      <SentenceHistory pages={pages} words="bookings.history" sentence={sentence} />
     </Card>
   );
 }

@@ -15,9 +15,8 @@ import { formatCa } from '../../../contract/epiProducts.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
-import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
+import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
-import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { getEpiOrderHistory, moveEpiOrder } from '../../dataProvider/actions/epiOrders.ts';
@@ -158,17 +157,7 @@ function History({ id, own }: { id: number; own: boolean }) {
   );
   return (
     <Card title={t('epiOrders.history.title')}>
-      <HistoryList pages={pages} words="epiOrders.history">
-        {(entries) =>
-          entries.map((entry) => (
-            <HistoryItem
-              key={entry.id}
-              said={sentence(entry, t)}
-              by={`${entry.author.displayName} · ${dateTimeText(entry.createdAt, new Date(), t)}`}
-            />
-          ))
-        }
-      </HistoryList>
+      <SentenceHistory pages={pages} words="epiOrders.history" sentence={sentence} />
     </Card>
   );
 }

@@ -4,8 +4,7 @@ import { formatMoney } from '../../../contract/common.ts';
 import { CA_SITUATIONS, EPI_CATEGORIES, type EpiProduct } from '../../../contract/epiProducts.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { asSheet } from '../../components/feedback/asSheet.ts';
-import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
-import { dateTimeText } from '../../components/fields/values.tsx';
+import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
 import { getEpiProductHistory } from '../../dataProvider/actions/epiProducts.ts';
 import { usePages } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -23,17 +22,7 @@ export function EpiProductHistory({ product, onClose }: { product: EpiProduct; o
     <Dialog open onClose={onClose} aria-labelledby={id} sx={asSheet} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{t('epiProducts.history.of', { name: product.name })}</DialogTitle>
       <DialogContent sx={{ p: 0 }}>
-        <HistoryList pages={pages} words="epiProducts.history">
-          {(entries) =>
-            entries.map((entry) => (
-              <HistoryItem
-                key={entry.id}
-                said={sentence(entry, t)}
-                by={`${entry.author.displayName} · ${dateTimeText(entry.createdAt, new Date(), t)}`}
-              />
-            ))
-          }
-        </HistoryList>
+        <SentenceHistory pages={pages} words="epiProducts.history" sentence={sentence} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('epiProducts.history.close')}</Button>

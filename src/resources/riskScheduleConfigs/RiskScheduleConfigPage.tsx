@@ -10,9 +10,8 @@ import {
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
-import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
+import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
-import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
@@ -20,7 +19,7 @@ import { FlagInput } from '../../components/inputs/GroupInputs.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { usePages, useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
-import { useT } from '../../i18n/index.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 const NAMES = ['autoGenerateRiskSchedule', 'blockIneligible'] as const;
@@ -96,24 +95,17 @@ function ConfigForm({ config }: { config: RiskScheduleConfig }) {
 
 function History({ companyId }: { companyId: number }) {
   const t = useT();
-  const pages = usePages(['riskScheduleConfigs', 'history', companyId], (provider, page, options) =>
+  const pages = usePages<HistoryEntry>(['riskScheduleConfigs', 'history', companyId], (provider, page, options) =>
     provider.getRiskConfigHistory(companyId, page, options),
   );
   return (
     <Card title={t('riskScheduleConfigs.history.title')}>
-      <HistoryList<HistoryEntry> pages={pages} words="riskScheduleConfigs.history">
-        {(entries) =>
-          entries.map(({ id, fieldName, newValue, author, createdAt }) => (
-            <HistoryItem
-              key={id}
-              said={t(`riskScheduleConfigs.history.${newValue === 'true' ? 'on' : 'off'}`, {
-                field: t(`riskScheduleConfigs.fields.${fieldName}` as TextKey),
-              })}
-              by={`${author.displayName} · ${dateTimeText(createdAt, new Date(), t)}`}
-            />
-          ))
-        }
-      </HistoryList>
+      <SentenceHistory pages={pages} words="riskScheduleConfigs.history" sentence={sentence} />
     </Card>
   );
 }
+
+const sentence = ({ fieldName, newValue }: HistoryEntry, t: Translate): string =>
+  t(`riskScheduleConfigs.history.${newValue === 'true' ? 'on' : 'off'}`, {
+    field: t(`riskScheduleConfigs.fields.${fieldName}` as TextKey),
+  });

@@ -8,11 +8,10 @@ import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type { RiskSchedule } from '../../../contract/riskSchedules.ts';
 import { useAccount } from '../../access/account.ts';
 import { useCan } from '../../access/useCan.ts';
-import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
+import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
-import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
@@ -180,22 +179,12 @@ function Saved({ schedule, linked, projects }: SavedProps) {
 
 function History({ id }: { id: number }): ReactNode {
   const t = useT();
-  const pages = usePages(['riskSchedules', 'history', id], (provider, page, options) =>
+  const pages = usePages<HistoryEntry>(['riskSchedules', 'history', id], (provider, page, options) =>
     provider.getRiskHistory(id, page, options),
   );
   return (
     <Card title={t('riskSchedules.history.title')}>
-      <HistoryList<HistoryEntry> pages={pages} words="riskSchedules.history">
-        {(entries) =>
-          entries.map((entry) => (
-            <HistoryItem
-              key={entry.id}
-              said={sentence(entry, t)}
-              by={`${entry.author.displayName} · ${dateTimeText(entry.createdAt, new Date(), t)}`}
-            />
-          ))
-        }
-      </HistoryList>
+      <SentenceHistory pages={pages} words="riskSchedules.history" sentence={sentence} />
     </Card>
   );
 }

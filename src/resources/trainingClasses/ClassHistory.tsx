@@ -2,7 +2,7 @@ import { dayOf } from '../../../contract/common.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type { TrainingClass } from '../../../contract/trainingClasses.ts';
 import { TRAINING_MODALITIES } from '../../../contract/trainingConfigs.ts';
-import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
+import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { usePages } from '../../dataProvider/useProvider.ts';
@@ -26,17 +26,7 @@ export function ClassHistory({ row }: { row: TrainingClass }) {
   );
   return (
     <Card title={t('trainingClasses.tabs.historico')}>
-      <HistoryList pages={pages} words="trainingClasses.history">
-        {(entries) =>
-          entries.map((entry) => (
-            <HistoryItem
-              key={entry.id}
-              said={sentence(entry, t)}
-              by={`${entry.author.displayName} · ${dateTimeText(entry.createdAt, new Date(), t)}`}
-            />
-          ))
-        }
-      </HistoryList>
+      <SentenceHistory pages={pages} words="trainingClasses.history" sentence={sentence} />
     </Card>
   );
 }

@@ -30,6 +30,12 @@ export const CA_SITUATIONS = ['VALID', 'SUSPENDED', 'CANCELLED'] as const;
 
 const option = { error: 'unknown_option' };
 
+/** 1 to 6 digits of the Certificado de Aprovação (NR-6, item 6.9). */
+export const caNumberSchema = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,5}$/, { error: 'invalid' });
+
 /** POST and PUT operator/epi-products. */
 export const epiProductBodySchema = z.strictObject({
   name: nameText(EPI.name),
@@ -40,11 +46,7 @@ export const epiProductBodySchema = z.strictObject({
   details: optionalText(EPI.details).default(''),
   /** BRL per unit. */
   price: moneySchema.min(0.01, { error: 'required' }).max(EPI.price, { error: 'too_large' }),
-  /** 1 to 6 digits of the Certificado de Aprovação (NR-6, item 6.9). */
-  caNumber: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{0,5}$/, { error: 'invalid' }),
+  caNumber: caNumberSchema,
   caValidity: dateSchema,
   caSituation: z.enum(CA_SITUATIONS, option).default('VALID'),
 });

@@ -35,6 +35,7 @@ import { restrictedEmployeeRoutes } from './modules/employees/restrictedEmployee
 import { serviceMonthRoutes } from './modules/employees/serviceMonths/routes.ts';
 import { billingAddressRoutes } from './modules/epi/billingAddresses/routes.ts';
 import { epiCartRoutes } from './modules/epi/epiCarts/routes.ts';
+import { epiDeliveryRoutes } from './modules/epi/epiDeliveries/routes.ts';
 import { epiOrderRoutes } from './modules/epi/epiOrders/routes.ts';
 import { epiProductRoutes } from './modules/epi/epiProducts/routes.ts';
 import { nrInterestRoutes } from './modules/epi/nrInterests/routes.ts';
@@ -270,6 +271,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       billingAddressRoutes(api, { service: services.billingAddresses });
       epiCartRoutes(api, { service: services.epiCarts });
       epiOrderRoutes(api, { service: services.epiOrders });
+      epiDeliveryRoutes(api, { service: services.epiDeliveries, upload });
       nrInterestRoutes(api, { service: services.nrInterests });
       classFileRoutes(api, { service: services.classFiles, upload });
       bookingRoutes(api, { service: services.bookings, asos: services.asos, upload });

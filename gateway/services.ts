@@ -47,6 +47,7 @@ import { restrictedEmployeesService } from './modules/employees/restrictedEmploy
 import { serviceMonthsService } from './modules/employees/serviceMonths/service.ts';
 import { billingAddressesService } from './modules/epi/billingAddresses/service.ts';
 import { epiCartsService } from './modules/epi/epiCarts/service.ts';
+import { epiDeliveriesService } from './modules/epi/epiDeliveries/service.ts';
 import { epiOrdersService } from './modules/epi/epiOrders/service.ts';
 import { epiProductsService } from './modules/epi/epiProducts/service.ts';
 import { nrInterestsService } from './modules/epi/nrInterests/service.ts';
@@ -291,6 +292,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       ...{ db, now, mailer, operatorMails: operatorMails(config.operatorEmail), products: epiProducts },
       ...{ carts: epiCarts, billing: billingAddresses },
     }),
+    epiDeliveries: epiDeliveriesService({ db, now, personDocuments, documents }),
     asos: asoService({ db, now, secret, documents }),
     renewals,
     undos,

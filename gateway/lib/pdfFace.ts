@@ -96,6 +96,18 @@ export class Face {
     });
   }
 
+  /** Words set in lines of `max` millimetres. */
+  lines(given: string, { size, max }: { size: number; max: number }): string[] {
+    const lines: string[] = [];
+    for (const word of this.printable(given).split(' ')) {
+      const longer = [lines.at(-1), word].filter(Boolean).join(' ');
+      const fits = lines.length > 0 && this.fonts.regular.widthOfTextAtSize(longer, size) / MM <= max;
+      if (fits) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  }
+
   /** The fonts hold the letters of Western Europe; another letter loses its accent, or becomes a question mark. */
   printable(text: string): string {
     const { characters } = this.fonts;

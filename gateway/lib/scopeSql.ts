@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { FINISHED, PENDENCY_STATUSES } from '../../contract/pendencyStatus.ts';
+import { FINISHED, PENDENCY_STATUSES, TAKES_DOCUMENTS } from '../../contract/pendencyStatus.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { PLANS } from '../../contract/projects.ts';
 import type { Scope } from '../access/actor.ts';
@@ -147,3 +147,14 @@ export const documentKindJson = sql`(select json_build_object('slug', d.classifi
 /** The columns of `Validity`, of a catalogue entry `s`. */
 export const validityColumns = sql`s.validity_days as "validityDays", s.validity_months as "validityMonths",
   s.validity_from as "validityFrom"`;
+
+/**
+ * Pendencies `p` of an employee, in projects `j`, of catalogue entries `s` of this kind, that take a document on that day: those that
+ * wait for one, and accepted ones, of which it renews the document; none of which one is in analysis, or a question is open.
+ */
+export const takesPersonsDocument = (employeeId: number, slug: string, today: string): SQL =>
+  sql`p.employee_id = ${employeeId} and not p.inactive and p.renewal_of is null and ${kindSlug(sql`s`)} = ${slug}
+    and j.status <> 'INACTIVE' and p.status <> 'SUPPORT'
+    and (p.status = any(${textArray(TAKES_DOCUMENTS)}) or (p.status = 'DONE' and p.expiration_date >= ${today}::date))
+    and not exists (select 1 from pendencies r where r.renewal_of = p.id and not r.inactive
+      and r.status in ('IN_REVISION', 'PRE_ANALYSIS', 'SUPPORT'))`;

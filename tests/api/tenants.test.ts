@@ -11,7 +11,7 @@ import { insertId, rows } from '../../gateway/db/client.ts';
 import { employeeImports } from '../../gateway/db/schema/employeeImports.ts';
 import { buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { issueCertificate } from '../support/certificates.ts';
-import { anAddress, aProduct, insertOrder } from '../support/epi.ts';
+import { anAddress, aProduct, insertDelivery, insertOrder } from '../support/epi.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 const MISSING = 987_654_321;
@@ -126,6 +126,7 @@ type Rows = {
   homologation: number;
   epiOrder: number;
   billingAddress: number;
+  epiDelivery: number;
   import: number;
 };
 
@@ -249,10 +250,12 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
         where email = 'admin@serra.test' returning id::int as id`,
     );
     const { epiOrderItem: _, ...equipment } = await insertOrder(t.db, supplier.uid);
+    const epiDelivery = await insertDelivery(t.db, supplier.uid);
     serra = {
       booking: booking?.id ?? 0,
       clinic: booking?.clinic ?? 0,
       ...equipment,
+      epiDelivery,
       homologation: homologation?.id ?? 0,
       companyGroup: group?.id ?? 0,
       riskSchedule: schedule?.id ?? 0,
@@ -308,7 +311,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from homologations x) as ho, (select json_agg(x) from homologation_configs x) as hc, (select json_agg(x) from homologation_watches x) as hw, (select json_agg(x order by id) from epi_products x) as ep,
-              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from epi_products x) as ep, (select json_agg(x order by id) from epi_orders x) as eo, (select json_agg(x) from epi_cart_items x) as ec, (select json_agg(x order by id) from billing_addresses x) as ba,
+              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from epi_products x) as ep, (select json_agg(x order by id) from epi_orders x) as eo, (select json_agg(x) from epi_cart_items x) as ec, (select json_agg(x order by id) from billing_addresses x) as ba, (select json_agg(x order by id) from epi_deliveries x) as ed,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -404,6 +407,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/operator/clinics/:id': { payload: aClinic },
     'PATCH /api/companies/:companyId/epi-cart': { payload: { action: 'add', productId: id.epiProduct } },
     'PUT /api/billings/address/:id': { payload: { ...anAddress({ number: '9' }), companyId: undefined } },
+    'PUT /api/epi-deliveries/:id': { payload: { returnedOn: '2026-11-23' } },
+    'POST /api/companies/employees/:id/epi-sheet': multipart([{ name: 'a.pdf', bytes: pdf }], {
+      issueDate: '2026-01-05',
+    }),
     'POST /api/epi-orders/:id/move': { payload: { action: 'cancel', reason: 'Engano' } },
     'POST /api/operator/epi-orders/:id/move': { payload: { action: 'confirm' } },
     'PUT /api/operator/epi-products/:id': { payload: aProduct({ code: 'OUTRO' }) },
@@ -491,6 +498,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     homologation: MISSING,
     epiOrder: MISSING,
     billingAddress: MISSING,
+    epiDelivery: MISSING,
     import: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
@@ -510,6 +518,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/clinics/:id', `/clinics/${id.clinic}`)
       .replace('/epi-products/:id', `/epi-products/${id.epiProduct}`)
       .replace('/report-company/:id', `/report-company/${id.homologation}`)
+      .replace('/epi-deliveries/:id', `/epi-deliveries/${id.epiDelivery}`)
       .replace('/epi-orders/:id', `/epi-orders/${id.epiOrder}`)
       .replace('/billings/address/:id', `/billings/address/${id.billingAddress}`)
       .replace('/bookings/:id', `/bookings/${id.booking}`)

@@ -1,7 +1,7 @@
 import type { EpiProductBody } from '../../contract/epiProducts.ts';
 import { type Db, insertId } from '../../gateway/db/client.ts';
-import { billingAddresses, epiOrderItems, epiOrders, epiProducts } from '../../gateway/db/schema/epi.ts';
-import { COMPANY } from './world.ts';
+import { billingAddresses, epiDeliveries, epiOrderItems, epiOrders, epiProducts } from '../../gateway/db/schema/epi.ts';
+import { COMPANY, EMPLOYEE } from './world.ts';
 
 /** A product of the catalogue, as the operator sends it. */
 export const aProduct = (change: object = {}): EpiProductBody => ({
@@ -46,3 +46,10 @@ export async function insertOrder(db: Db, createdBy: string) {
   const epiOrderItem = await insertId(db, epiOrderItems, { ...item, orderId: epiOrder });
   return { epiProduct, billingAddress, epiOrder, epiOrderItem };
 }
+
+/** A delivery to Ana, of the supplier; gives its id. */
+export const insertDelivery = async (db: Db, createdBy: string): Promise<number> =>
+  insertId(db, epiDeliveries, {
+    ...{ companyId: COMPANY.horizonte, employeeId: EMPLOYEE.ana, name: 'Luva de vaqueta', caNumber: '16074' },
+    ...{ caValidity: '2030-05-01', quantity: 1, deliveredOn: '2026-11-20', reason: 'FIRST', createdBy },
+  });

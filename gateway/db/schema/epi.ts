@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -14,6 +15,7 @@ import {
 import type { BillingAddressChange } from '../../../contract/billingAddresses.ts';
 import { createdAt, id, refTo, userRef } from './columns.ts';
 import { companies } from './companies.ts';
+import { employees } from './employees.ts';
 import { users } from './users.ts';
 
 const money = () => numeric({ precision: 14, scale: 2, mode: 'number' });
@@ -114,6 +116,36 @@ export const epiOrderItems = pgTable(
     price: money().notNull(),
   },
   (t) => [uniqueIndex('epi_order_items_product').on(t.orderId, t.productId)],
+);
+
+/** What an employee received of its employer (NR-6, item 6.5.1): each row a line of the person's list. */
+export const epiDeliveries = pgTable(
+  'epi_deliveries',
+  {
+    id: id(),
+    /** The employer. */
+    companyId: refTo(() => companies.id),
+    employeeId: refTo(() => employees.id),
+    /** The line of an order that it came by. */
+    orderItemId: bigint({ mode: 'number' }).references(() => epiOrderItems.id),
+    name: text().notNull(),
+    caNumber: text().notNull(),
+    caValidity: date().notNull(),
+    quantity: integer().notNull(),
+    deliveredOn: date().notNull(),
+    /** FIRST, REPLACEMENT, WORN, LOST. */
+    reason: text().notNull(),
+    returnedOn: date(),
+    /** The day on which the signed list with it was sent. */
+    signedOn: date(),
+    createdBy: userRef(() => users.uid),
+    createdAt: createdAt(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index('epi_deliveries_employee').on(t.employeeId, t.deliveredOn),
+    index('epi_deliveries_order_item').on(t.orderItemId).where(sql`order_item_id is not null`),
+  ],
 );
 
 /** Who is interested in the offering of regulatory norms (I-11). */

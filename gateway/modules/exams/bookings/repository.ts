@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AttendanceBody, Booking, BookingQuery, BookingRow } from '../../../../contract/bookings.ts';
 import { ASO_SLUG, type ExamType } from '../../../../contract/clinics.ts';
-import { TAKES_DOCUMENTS } from '../../../../contract/pendencyStatus.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, firstRow, rows } from '../../../db/client.ts';
 import { searchedNames } from '../../../lib/employeeNames.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
-import { idArray, kindSlug, textArray, visibleEmployees } from '../../../lib/scopeSql.ts';
+import { idArray, takesPersonsDocument, visibleEmployees } from '../../../lib/scopeSql.ts';
 
 /** A clinic with the code of its municipality, whose name no table has. */
 type WithCode<Row extends { clinic: { municipality: string } }> = Omit<Row, 'clinic'> & {
@@ -141,9 +140,4 @@ export const markReceived = (tx: Db, bookingId: number, employeeId: number, at: 
 export const pendenciesFor = (db: Db, employeeId: number, type: ExamType, today: string): Promise<number[]> =>
   column(db)`select p.id::int from pendencies p join system_pendencies s on s.id = p.system_pendency_id
     join projects j on j.id = p.project_id
-    where p.employee_id = ${employeeId} and not p.inactive and p.renewal_of is null
-      and ${kindSlug(sql`s`)} = ${ASO_SLUG[type]} and j.status <> 'INACTIVE'
-      and (p.status = any(${textArray(TAKES_DOCUMENTS)}) or (p.status = 'DONE' and p.expiration_date >= ${today}::date))
-      and not exists (select 1 from pendencies r where r.renewal_of = p.id and not r.inactive
-        and r.status in ('IN_REVISION', 'PRE_ANALYSIS'))
-    order by p.id`;
+    where ${takesPersonsDocument(employeeId, ASO_SLUG[type], today)} order by p.id`;

@@ -130,6 +130,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   },
   bookingNeeds: { list: 'bookings/needs', one: 'bookings/people' },
   epiProducts: { list: 'epi-products', one: 'epi-products' },
+  epiDeliveries: { list: 'epi-deliveries', one: 'epi-deliveries' },
   epiOrders: { list: 'epi-orders', one: 'epi-orders' },
   receivedEpiOrders: { list: 'operator/epi-orders', one: 'operator/epi-orders' },
   nrInterests: { list: 'nr-interests', one: 'nr-interests' },

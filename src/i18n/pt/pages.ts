@@ -23,6 +23,7 @@ import documentReview from './documentReview.json';
 import employeeImports from './employeeImports.json';
 import employeeNotes from './employeeNotes.json';
 import employeePage from './employeePage.json';
+import epiDeliveries from './epiDeliveries.json';
 import epiOrders from './epiOrders.json';
 import epiProducts from './epiProducts.json';
 import exports from './exports.json';
@@ -102,6 +103,7 @@ export const pageTexts = {
   clinics,
   epi,
   epiProducts,
+  epiDeliveries,
   epiOrders,
   nrInterests,
   exams,

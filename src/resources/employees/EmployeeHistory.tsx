@@ -30,6 +30,10 @@ const ACTIONS = [
   'CONTESTED',
   'CERTIFICATE_ISSUED',
   'CERTIFICATE_REVOKED',
+  'EPI_DELIVERED',
+  'EPI_RETURNED',
+  'EPI_REMOVED',
+  'EPI_SIGNED',
 ] as const;
 
 /** The tab 'Histórico': who changed what, who looked at personal data; of these the history keeps no values. */
@@ -98,6 +102,9 @@ function sentence(
   if (known === 'CERTIFICATE_ISSUED' || known === 'CERTIFICATE_REVOKED') {
     const number = formatCertificateNumber(Number(newValue));
     return t(`employeePage.history.${known}`, { training: fieldName ?? '', number, reason: note ?? '' });
+  }
+  if (known === 'EPI_DELIVERED' || known === 'EPI_RETURNED' || known === 'EPI_REMOVED') {
+    return t(`employeePage.history.${known}`, { item: fieldName ?? '', day: textOf(newValue ?? oldValue) });
   }
   if (known !== 'UPDATED') return t(`employeePage.history.${known}`, { value: newValue ?? oldValue ?? '' });
   const name = FIELDS.find((one) => one === fieldName);

@@ -19,6 +19,7 @@ import { NotFoundPage } from '../../layout/statePages.tsx';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { routeId } from '../../routes.ts';
 import { NextExam } from '../bookings/reference.tsx';
+import { DeliveriesOf } from '../epiDeliveries/reference.tsx';
 import { EmployeeBadges } from './EmployeeBadges.tsx';
 import { EmploymentChip } from './EmployeeCard.tsx';
 import { EmployeeData } from './EmployeeData.tsx';
@@ -35,7 +36,7 @@ const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')
 
 /** The tab of the address: `/colaboradores/editar/7?aba=movimentacoes`. */
 const TAB = 'aba';
-const TABS = ['dados', 'projetos', 'movimentacoes', 'treinamentos', 'cracha', 'historico'] as const;
+const TABS = ['dados', 'projetos', 'movimentacoes', 'treinamentos', 'epi', 'cracha', 'historico'] as const;
 type TabName = (typeof TABS)[number];
 
 /** `/colaboradores/editar/:id` (E-03, E-05): everything that is recorded of one employee. */
@@ -139,6 +140,7 @@ function Opened({ employee }: { employee: Employee }) {
       {tab === 'projetos' && <EmployeeProjects employee={employee} />}
       {tab === 'movimentacoes' && <EmployeeMovements employee={employee} />}
       {tab === 'treinamentos' && <EmployeeTrainings id={employee.id} />}
+      {tab === 'epi' && <DeliveriesOf employee={{ ...employee, name: calledName(employee) }} />}
       {tab === 'cracha' && <EmployeeBadges employee={employee} />}
       {tab === 'historico' && <EmployeeHistory id={employee.id} />}
       {isMoving && (

@@ -1,4 +1,5 @@
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { addressText } from '../../../contract/billingAddresses.ts';
@@ -28,6 +29,7 @@ import { type Translate, useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { pathOf, routeId } from '../../routes.ts';
 import { flexColumn, flexRow, flexWrap, lineAbove, smallText } from '../../theme/layout.ts';
+import { HandOverDialog } from '../epiDeliveries/reference.tsx';
 import { OrderChip } from './reference.tsx';
 
 /** `/epi/pedidos/ver/:id`: an order, for who sent it. */
@@ -66,6 +68,7 @@ function Page({ own }: { own: boolean }) {
 function Shown({ order, own }: { order: EpiOrder; own: boolean }) {
   const t = useT();
   const { may } = useCompanyRights(order.company.id);
+  const [isHandingOver, setIsHandingOver] = useState(false);
   const move = useAction<EpiOrderAction>({
     failed: t('epiOrders.failed'),
     invalidate: ['epiOrders', 'receivedEpiOrders'],
@@ -91,7 +94,15 @@ function Shown({ order, own }: { order: EpiOrder; own: boolean }) {
             </Button>
           ),
         )}
+        {own && order.status === 'RECEIVED' && may('update_employee') && (
+          <Button variant="contained" onClick={() => setIsHandingOver(true)}>
+            {t('epiDeliveries.ofOrderAction')}
+          </Button>
+        )}
       </Box>
+      {isHandingOver && (
+        <HandOverDialog company={order.company} order={order.number} onClose={() => setIsHandingOver(false)} />
+      )}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 400px' } }}>
         <Box sx={{ ...flexColumn, gap: 4, minWidth: 0 }}>
           <Card title={t('epiOrders.items')}>

@@ -112,7 +112,7 @@ const weight = z.coerce
 /** PUT companies/{id}/homologation-config; weights that sum to 0 would give no score. */
 export const weightsSchema = z
   .strictObject({ LEGAL: weight, RESTRICTIONS: weight, INDICATORS: weight, DEPENDENCE: weight })
-  .refine((all) => Object.values(all).some((one) => one > 0), { error: 'required', path: ['LEGAL'] });
+  .refine((all) => Object.values(all).some((one) => one > 0), { error: 'all_zero', path: ['LEGAL'] });
 
 /** GET homologue/report-company/{id}. */
 export const homologationSchema = homologationRowSchema.extend({
@@ -148,6 +148,19 @@ export type HomologationQuery = z.infer<typeof homologationQuerySchema>;
 export const homologationListSchema = listOf(homologationRowSchema);
 export const homologationCountsSchema = z.object({ ANALYSING: z.int().nonnegative(), DONE: z.int().nonnegative() });
 export type HomologationCounts = z.infer<typeof homologationCountsSchema>;
+
+/** GET homologue/report-company/{id}/clearances: what a report found, and the pendencies of that supplier that wait for it. */
+export const clearanceProposalsSchema = z.array(
+  z.object({
+    slugName: z.enum(CLEARANCES),
+    emission: dateSchema,
+    validity: dateSchema,
+    pendencies: z.array(z.object({ id: idNumberSchema, project: z.string() })).min(1),
+  }),
+);
+export type ClearanceProposal = z.infer<typeof clearanceProposalsSchema>[number];
+/** POST of the same: a person confirms one of them. */
+export const clearanceBodySchema = z.strictObject({ slugName: z.enum(CLEARANCES, { error: 'unknown_option' }) });
 
 /** Of the company in whose name is asked: one of the caller's. */
 const companyId = idNumberSchema;

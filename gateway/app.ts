@@ -264,7 +264,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       commentRoutes(api, { service: services.comments });
       readingRoutes(api, { service: services.reading });
       const upload = await uploads(api, config.rateLimits ?? false);
-      homologationRoutes(api, { service: services.homologations });
+      homologationRoutes(api, { service: services.homologations, clearances: services.clearances });
       companyRegisterRoutes(api, { service: services.companyRegister });
       clinicRoutes(api, { service: services.clinics });
       epiProductRoutes(api, { service: services.epiProducts });

@@ -56,6 +56,7 @@ import { bookingsService } from './modules/exams/bookings/service.ts';
 import { clinicsService } from './modules/exams/clinics/service.ts';
 import { outsideSource } from './modules/homologations/companyRegister/outside.ts';
 import { companyRegisterService } from './modules/homologations/companyRegister/service.ts';
+import { clearancesService } from './modules/homologations/homologations/clearanceService.ts';
 import { homologationsService } from './modules/homologations/homologations/service.ts';
 import { mfaService } from './modules/identity/mfa/service.ts';
 import { destinationsService } from './modules/identity/oauth/destinations.ts';
@@ -192,11 +193,12 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     readings: requests,
   });
   const certificates = certificatesService({ db, now, personDocuments, badges, origin });
-  const standing = standingService({ db, now, files, certificates, documents, pendencies });
+  const standing = standingService({ db, now, certificates, documents, pendencies });
   const classApprovals = classApprovalsService({ db, now, jobs, authentication, certificates, standing });
   const trainingClasses = trainingClassesService({ db, now, personDocuments, approvals: classApprovals });
   const classFiles = classFilesService({ db, now, files, classes: trainingClasses });
   const classNotes = classNotesService({ db, now, classes: trainingClasses });
+  const homologations = homologationsService({ db, now, queues, register: companyRegister });
   const reports = reportsService({ db, now, files, jobs, mailer, authentication });
   return {
     events: eventHub({ database, sender, isUnchanged: authentication.isUnchanged, log: logger }),
@@ -282,7 +284,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     documents,
     clinics,
     companyRegister,
-    homologations: homologationsService({ db, now, queues, register: companyRegister }),
+    homologations,
+    clearances: clearancesService({ db, now, homologations, documents }),
     bookings: bookingsService({ db, now, secret, mailer, clinics }),
     epiProducts,
     billingAddresses,

@@ -149,11 +149,11 @@ export const validityColumns = sql`s.validity_days as "validityDays", s.validity
   s.validity_from as "validityFrom"`;
 
 /**
- * Pendencies `p` of an employee, in projects `j`, of catalogue entries `s` of this kind, that take a document on that day: those that
- * wait for one, and accepted ones, of which it renews the document; none of which one is in analysis, or a question is open.
+ * Pendencies `p`, in projects `j`, of catalogue entries `s` of this kind, that take a document on that day: those that wait for one,
+ * and accepted ones, of which it renews the document; none of which one is in analysis, or a question is open.
  */
-export const takesPersonsDocument = (employeeId: number, slug: string, today: string): SQL =>
-  sql`p.employee_id = ${employeeId} and not p.inactive and p.renewal_of is null and ${kindSlug(sql`s`)} = ${slug}
+export const takesDocument = (slug: string, today: string): SQL =>
+  sql`not p.inactive and p.renewal_of is null and ${kindSlug(sql`s`)} = ${slug}
     and j.status <> 'INACTIVE' and p.status <> 'SUPPORT'
     and (p.status = any(${textArray(TAKES_DOCUMENTS)}) or (p.status = 'DONE' and p.expiration_date >= ${today}::date))
     and not exists (select 1 from pendencies r where r.renewal_of = p.id and not r.inactive

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
@@ -13,12 +14,12 @@ import type {
 import type { ListOf } from '../../contract/list.ts';
 import type { Notice } from '../../contract/notices.ts';
 import { bulkLoad } from '../../gateway/db/bulkLoad.ts';
-import { rows } from '../../gateway/db/client.ts';
+import { rows, value } from '../../gateway/db/client.ts';
 import { importRegister } from '../../gateway/modules/homologations/companyRegister/importService.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { cnpjFrom, FILES, folderOf, line, openData } from '../support/openData.ts';
 import { pdfText } from '../support/pdfText.ts';
-import { COMPANY, type PersonName } from '../support/world.ts';
+import { COMPANY, type PersonName, PROJECT } from '../support/world.ts';
 
 const HORIZONTE = cnpjFrom('07391526');
 const INTEGRA = cnpjFrom('B7K2M9XA');
@@ -259,7 +260,10 @@ describe.each(DATABASES)('homologation, on %s', (on) => {
     const url = `/companies/${COMPANY.serra}/homologation-config`;
     const save = (weights: object) => t.as('admin', { method: 'PUT', url, payload: weights });
     const zero = await save({ LEGAL: 0, RESTRICTIONS: 0, INDICATORS: 0, DEPENDENCE: 0 });
-    expect([zero.statusCode, zero.json<ErrorBody>().details?.fields?.[0]?.path]).toEqual([400, 'LEGAL']);
+    expect([zero.statusCode, zero.json<ErrorBody>().details?.fields?.[0]]).toMatchObject([
+      400,
+      { path: 'LEGAL', code: 'all_zero', message: 'Ao menos um peso precisa ser maior que zero' },
+    ]);
     expect((await t.as('admin', { url })).json()).toEqual({
       weights: { LEGAL: 4, RESTRICTIONS: 3, INDICATORS: 2, DEPENDENCE: 1 },
     });
@@ -295,6 +299,52 @@ describe.each(DATABASES)('homologation, on %s', (on) => {
     });
     await t.db.execute(sql`update pendencies set contracting_id = ${COMPANY.porto} where id = ${id}`);
     expect(entryOf(await reported(cnpj), 'cndt')?.requestFailed).toBe(true);
+  });
+
+  test('X-02 H-07 a clearance that a source answered is proposed for the supplier’s pendency; a person confirms it once', async () => {
+    const aClearance = (contractingId: number, projectId: number) =>
+      t.build.aPendency({ ...{ slug: 'cndt', status: 'OPEN', contractingId, projectId } });
+    const id = await aClearance(COMPANY.serra, PROJECT.reforma);
+    const foreign = await aClearance(COMPANY.porto, PROJECT.cais);
+    const cnpj = (await value(t.db)<string>`select cnpj from companies where id = ${COMPANY.horizonte}`) ?? '';
+    await t.db.execute(
+      sql`insert into register_companies (root, name, legal_nature, size, capital) values (${cnpj.slice(0, 8)}, 'X', '2062', '05', 1) on conflict do nothing`,
+    );
+    await t.db.execute(
+      sql`insert into register_establishments select ${cnpj}, true, '', '02', null, '', null, '', '', '', '', '', '', '', 'MG', '4615' on conflict do nothing`,
+    );
+    answers = { ...negatives(cnpj), cndt: clear(cnpj, 'POSITIVE') };
+    const url = (report: Homologation) => `/homologue/report-company/${report.id}/clearances`;
+    const attach = (report: Homologation, slugName: string, person: PersonName = 'admin') =>
+      t.as(person, { method: 'POST', url: url(report), payload: { slugName } });
+    const bad = await reported(cnpj);
+    expect((await t.as('admin', { url: url(bad) })).json()).toEqual([]);
+    expect((await attach(bad, 'cndt')).json<ErrorBody>().code).toBe('clearance_not_asked');
+    answers = negatives(cnpj);
+    const report = await reported(cnpj);
+    expect((await t.as('admin', { url: url(report) })).json()).toEqual([
+      {
+        ...{ slugName: 'cndt', emission: '2026-11-04', validity: '2027-05-03' },
+        pendencies: [{ id, project: 'Reforma do alto-forno' }],
+      },
+    ]);
+    expect((await attach(report, 'cndt', 'portAdmin')).statusCode).toBe(404);
+    expect((await attach(report, 'protests')).statusCode).toBe(400);
+    const both = await Promise.all([attach(report, 'cndt'), attach(report, 'cndt')]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [document] = await rows<{ name: string; from: string; until: string; status: string; key: string }>(
+      t.db,
+      sql`select d.name, d.issue_date::text as from, d.expiration_date::text as until, p.status, d.storage_key as key
+        from documents d join pendencies p on p.id = d.pendency_id where p.id = ${id}`,
+    );
+    expect(document).toMatchObject({ name: `cndt-${cnpj}.pdf`, from: '2026-11-04', until: '2027-05-03' });
+    expect(['IN_REVISION', 'PRE_ANALYSIS']).toContain(document?.status);
+    const file = await t.files.open(document?.key ?? '');
+    const text = await pdfText(Buffer.concat(await (file ?? Readable.from([])).toArray()));
+    expect(text).toContain('Positiva com efeito de negativa');
+    expect(text).toContain('Confirmada por');
+    expect((await t.as('admin', { url: url(report) })).json()).toEqual([]);
+    expect(await rows(t.db, sql`select id from documents where pendency_id = ${foreign}`)).toEqual([]);
   });
 
   test('H-05 the report is a PDF in the caller’s language; scores are given for several companies at once', async () => {

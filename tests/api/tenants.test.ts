@@ -415,6 +415,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/operator/epi-orders/:id/move': { payload: { action: 'confirm' } },
     'PUT /api/operator/epi-products/:id': { payload: aProduct({ code: 'OUTRO' }) },
     'POST /api/homologue/report-company/:id/retry': {},
+    'POST /api/homologue/report-company/:id/clearances': { payload: { slugName: 'cndt' } },
     'PUT /api/homologue/report-company/:id/watch': { payload: { watched: true } },
     'PUT /api/companies/:companyId/homologation-config': {
       payload: { LEGAL: 1, RESTRICTIONS: 1, INDICATORS: 1, DEPENDENCE: 1 },

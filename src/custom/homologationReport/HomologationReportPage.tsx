@@ -26,6 +26,7 @@ import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { HomologationFrame, lookUpAddress, SituationChip } from '../../resources/homologations/reference.tsx';
 import { routeId } from '../../routes.ts';
+import { Clearances } from './Clearances.tsx';
 import { EarlierReports } from './EarlierReports.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { RegistrationCards } from './RegistrationCards.tsx';
@@ -111,6 +112,7 @@ function Shown({ report }: { report: Homologation }) {
           )}
           {report.status === 'ANALYSING' && <Note>{t('homologations.page.analysing')}</Note>}
           <ScoreBand report={report} />
+          {report.providerId !== null && report.status === 'DONE' && <Clearances report={report} />}
           <Card>
             <Tabs
               value={tab}

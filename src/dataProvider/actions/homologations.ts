@@ -1,6 +1,7 @@
 import type { CompanySuggestion, RegisteredCompany } from '../../../contract/companyRegister.ts';
 import type { Weights } from '../../../contract/homologationScores.ts';
 import type {
+  ClearanceProposal,
   CompanyScore,
   Homologation,
   HomologationCounts,
@@ -25,6 +26,11 @@ export const homologationActions = {
     post<Homologation>('homologue/report-company', { companyId, cnpj }),
 
   retryHomologation: (id: number) => post<Homologation>(`homologue/report-company/${id}/retry`, {}),
+
+  getClearances: (id: number, options?: Signal) =>
+    get<ClearanceProposal[]>(`homologue/report-company/${id}/clearances`, options),
+  attachClearance: (id: number, slugName: ClearanceProposal['slugName']) =>
+    post<ClearanceProposal[]>(`homologue/report-company/${id}/clearances`, { slugName }),
 
   watchHomologation: (id: number, watched: boolean) =>
     put<Homologation>(`homologue/report-company/${id}/watch`, { watched }),

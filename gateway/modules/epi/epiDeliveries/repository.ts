@@ -11,7 +11,7 @@ import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { civilName } from '../../../lib/employeeNames.ts';
 import { listPage } from '../../../lib/listPage.ts';
-import { takesPersonsDocument, visibleEmployees } from '../../../lib/scopeSql.ts';
+import { takesDocument, visibleEmployees } from '../../../lib/scopeSql.ts';
 
 const orderNumber = sql`to_char(o.created_at, 'YYYY') || '-' || lpad(o.id::text, greatest(4, length(o.id::text)), '0')`;
 const columns = sql`v.id::int as id, json_build_object('id', k.id, 'name', k.trading_name) as company,
@@ -90,7 +90,7 @@ export const listPendencies = (db: Db, employeeId: number, today: string): Promi
   rows(db)`select p.id::int as id, j.name as project, c.trading_name as contracting, p.status
     from pendencies p join system_pendencies s on s.id = p.system_pendency_id join projects j on j.id = p.project_id
       join companies c on c.id = p.contracting_id
-    where ${takesPersonsDocument(employeeId, EPI_SHEET_SLUG, today)} order by p.id`;
+    where p.employee_id = ${employeeId} and ${takesDocument(EPI_SHEET_SLUG, today)} order by p.id`;
 
 const unsigned = (employeeId: number) => sql`employee_id = ${employeeId} and signed_on is null`;
 export const awaitsSignature = (db: Db, employeeId: number): Promise<boolean> =>

@@ -5,7 +5,7 @@ import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, firstRow, rows } from '../../../db/client.ts';
 import { searchedNames } from '../../../lib/employeeNames.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
-import { idArray, takesPersonsDocument, visibleEmployees } from '../../../lib/scopeSql.ts';
+import { idArray, takesDocument, visibleEmployees } from '../../../lib/scopeSql.ts';
 
 /** A clinic with the code of its municipality, whose name no table has. */
 type WithCode<Row extends { clinic: { municipality: string } }> = Omit<Row, 'clinic'> & {
@@ -140,4 +140,4 @@ export const markReceived = (tx: Db, bookingId: number, employeeId: number, at: 
 export const pendenciesFor = (db: Db, employeeId: number, type: ExamType, today: string): Promise<number[]> =>
   column(db)`select p.id::int from pendencies p join system_pendencies s on s.id = p.system_pendency_id
     join projects j on j.id = p.project_id
-    where ${takesPersonsDocument(employeeId, ASO_SLUG[type], today)} order by p.id`;
+    where p.employee_id = ${employeeId} and ${takesDocument(ASO_SLUG[type], today)} order by p.id`;

@@ -5,9 +5,12 @@ import * as contract from '../../../../contract/homologations.ts';
 import { contentDisposition } from '../../../plugins/download.ts';
 import { LIMITED, LIMITED_MORE } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
+import type { ClearancesService } from './clearanceService.ts';
 import type { HomologationsService } from './service.ts';
 
-export function homologationRoutes(app: FastifyInstance, { service }: { service: HomologationsService }): void {
+type Options = { service: HomologationsService; clearances: ClearancesService };
+
+export function homologationRoutes(app: FastifyInstance, { service, clearances }: Options): void {
   const routes = defineRoutes(app, 'homologations');
 
   routes.get('/homologue/report-history', {
@@ -95,6 +98,21 @@ export function homologationRoutes(app: FastifyInstance, { service }: { service:
         .header('content-disposition', contentDisposition('attachment', name))
         .send(Buffer.from(bytes));
     },
+  });
+
+  routes.get('/homologue/report-company/:id/clearances', {
+    access: 'see_homologation',
+    summary: 'Clearances that the report found, with the pendencies of the supplier that wait for them (X-02)',
+    reply: contract.clearanceProposalsSchema,
+    handler: ({ actor, params }) => clearances.list(actor, params.id),
+  });
+
+  routes.post('/homologue/report-company/:id/clearances', {
+    access: 'upload_pendency_document',
+    summary: 'Confirm one: its evidence becomes the document of these pendencies, and is sent to analysis',
+    body: contract.clearanceBodySchema,
+    reply: contract.clearanceProposalsSchema,
+    handler: ({ actor, params, body }) => clearances.attach(actor, params.id, body.slugName),
   });
 
   const ofCompany = z.object({ companyId: idSchema });

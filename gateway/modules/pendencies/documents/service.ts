@@ -1,4 +1,6 @@
 // Over 300 lines: the life of a document, from its upload to the sweep of its bytes.
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { dayOf } from '../../../../contract/common.ts';
 import { type ListOf, metaOf } from '../../../../contract/list.ts';
 import { issueDateSchema, type PendencyDocument } from '../../../../contract/pendencies.ts';
@@ -38,9 +40,17 @@ type Rows = {
   pendencyId: number;
   copies: readonly Kept[];
   issueDates: readonly string[];
-  certificate?: { id: number; validUntil: string | null };
+  certificate?: Certificate;
 };
-type Attached = { accept: boolean; file: Kept; issueDate: string };
+/** A certificate of a training, with its id, or one that a source knows of a company. */
+type Certificate = { id: number | null; validUntil: string | null };
+type Attached = {
+  pendencyId: number;
+  accept: boolean;
+  pdf: { name: string; bytes: Uint8Array };
+  issueDate: string;
+  certificate: Certificate;
+};
 /** Orphans younger than this may belong to an upload that is being written. */
 const ORPHAN_AGE = 60 * 60 * 1000;
 /** Parts of a file that are asked for within this time are one reading, in milliseconds. */
@@ -184,14 +194,14 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
     },
 
     /**
-     * Makes a certificate the document of a pendency in the caller's transaction, in place of what was not sent yet: accepted
-     * at once (`accept`), else sent to analysis; behind an open question it waits for the answer.
+     * Makes a PDF of ours the document of a pendency in the caller's transaction, in place of what was not sent yet: accepted
+     * at once (`accept`), else sent to analysis; behind an open question it waits for the answer. A file without a row, after a
+     * rollback, is swept as an orphan.
      */
-    async attachCertificate(
-      tx: Db,
-      actor: Actor,
-      { accept, file, issueDate, ...rows }: Pick<Rows, 'pendencyId' | 'certificate'> & Attached,
-    ): Promise<void> {
+    async attachCertificate(tx: Db, actor: Actor, { accept, pdf, issueDate, ...rows }: Attached): Promise<void> {
+      const staged = await files.stage(Readable.from([pdf.bytes]));
+      const file = { staged, name: pdf.name, contentType: 'application/pdf', key: `documents/${randomUUID()}` };
+      await files.keep(staged, file.key);
       const { round } = await insertAll(tx, actor, { ...rows, copies: [file], issueDates: [issueDate] });
       const { id, status } = round.record;
       if (accept) await pendencies.moveIn(tx, actor, round, 'certify');

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { formatCertificateNumber } from '../../../../contract/certificates.ts';
 import { dayOf } from '../../../../contract/common.ts';
 import { DEFAULT_LANGUAGE } from '../../../../contract/constants.ts';
@@ -9,7 +7,6 @@ import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, mustExist } from '../../../lib/errors.ts';
-import type { FileStore } from '../../../lib/files.ts';
 import type { DocumentsService } from '../../pendencies/documents/service.ts';
 import type { PendenciesService } from '../../pendencies/pendencies/service.ts';
 import * as repository from './repository.ts';
@@ -21,7 +18,6 @@ export type StandingService = ReturnType<typeof standingService>;
 type Dependencies = {
   db: Db;
   now: () => Date;
-  files: Pick<FileStore, 'stage' | 'keep'>;
   certificates: Pick<CertificatesService, 'issued' | 'print'>;
   documents: Pick<DocumentsService, 'attachCertificate'>;
   pendencies: Pick<PendenciesService, 'revokeCertificate' | 'expire'>;
@@ -29,7 +25,7 @@ type Dependencies = {
 const ATTACH: Permission[] = ['see_pendency', 'upload_pendency_document', 'send_pendency_to_analysis'];
 const REVOKING: Permission = 'manage_training_class_status';
 
-export function standingService({ db, now, files, certificates, documents, pendencies }: Dependencies) {
+export function standingService({ db, now, certificates, documents, pendencies }: Dependencies) {
   const today = () => dayOf(now());
   const isInForce = ({ lastDay }: IssuedCertificate): boolean => lastDay === null || lastDay >= today();
 
@@ -65,13 +61,9 @@ export function standingService({ db, now, files, certificates, documents, pende
     if (!isInForce(certificate)) return;
     const waiting = await repository.waitingFor(tx, certificate);
     if (waiting.length === 0) return;
-    const pdf = await certificates.print(tx, certificateId, DEFAULT_LANGUAGE);
+    const bytes = await certificates.print(tx, certificateId, DEFAULT_LANGUAGE);
     const name = `certificado-${formatCertificateNumber(certificate.number)}.pdf`;
     for (const { id, contractingId, providerId, providerName } of waiting) {
-      // A file without a row, after a rollback, is swept as an orphan.
-      const staged = await files.stage(Readable.from([pdf]));
-      const key = `documents/${randomUUID()}`;
-      await files.keep(staged, key);
       const accept = contractingId === certificate.companyId;
       const company = accept
         ? ({ companyId: contractingId, companyName: certificate.company, side: 'CONTRACTING' } as const)
@@ -79,7 +71,7 @@ export function standingService({ db, now, files, certificates, documents, pende
       await documents.attachCertificate(tx, actingFor(uid, company, ATTACH), {
         pendencyId: id,
         accept,
-        file: { staged, name, contentType: 'application/pdf', key },
+        pdf: { name, bytes },
         issueDate: certificate.endDate,
         certificate: { id: certificateId, validUntil: certificate.lastDay },
       });

@@ -1,10 +1,19 @@
 import { addDays, addMonths } from '../contract/common.ts';
 import { totalOf } from '../contract/epiCarts.ts';
+import type { DeliveryReason } from '../contract/epiDeliveries.ts';
 import type { EpiOrderStatus } from '../contract/epiOrders.ts';
 import type { EpiProductBody } from '../contract/epiProducts.ts';
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
 import { type Db, rows } from '../gateway/db/client.ts';
-import { billingAddresses, epiCartItems, epiOrderItems, epiOrders, epiProducts } from '../gateway/db/schema/epi.ts';
+import {
+  billingAddresses,
+  epiCartItems,
+  epiDeliveries,
+  epiOrderItems,
+  epiOrders,
+  epiProducts,
+  nrInterests,
+} from '../gateway/db/schema/epi.ts';
 
 type Row = [EpiProductBody['category'], string, code: string, price: number, ca: string, months: number, maker: string];
 const PRODUCTS: readonly Row[] = [
@@ -75,6 +84,22 @@ const CART = [
   ['ALT-0014', 6, 529],
 ] as const;
 
+/** [days ago, code, pieces, reason, days ago that it came back] of the first people of the supplier: signed, and not yet. */
+const DELIVERIES: readonly (readonly (readonly [number, string, number, DeliveryReason, number?])[])[] = [
+  [
+    [39, 'CAP-0117', 1, 'FIRST'],
+    [39, 'OCU-0032', 1, 'FIRST', 6],
+    [39, 'CAL-0091', 1, 'FIRST'],
+    [6, 'OCU-0032', 1, 'WORN'],
+  ],
+  [
+    [38, 'CAP-0117', 1, 'FIRST'],
+    [38, 'CAL-0091', 1, 'REPLACEMENT'],
+    [3, 'OCU-0032', 2, 'LOST'],
+  ],
+  [[38, 'CAP-0117', 1, 'FIRST']],
+];
+
 /**
  * The catalogue of protective equipment, with one CA that is over and one that is suspended (I-01, I-05); a billing address, a cart
  * with a price that changed, and an order of every status of the supplier that the demo signs in as.
@@ -135,4 +160,41 @@ export async function writeEpi(tx: Pick<Db, 'execute'>, { today }: { today: stri
     epiCartItems,
     CART.map(([code, quantity, price]) => ({ uid, companyId, productId: productOf(code).productId, quantity, price })),
   );
+  // those first of whom a signed list is asked now
+  const people = await rows(tx)<{ id: number }>`select e.id::int as id from employees e
+    where e.company_id = ${companyId} and e.status = 'ACTIVE' and e.removed_at is null
+      and e.admission_date < ${addDays(today, -60)}::date
+      and exists (select 1 from project_employees l where l.employee_id = e.id and l.ended_at is null)
+    order by not exists (select 1 from pendencies p join system_pendencies s on s.id = p.system_pendency_id
+      where p.employee_id = e.id and s.slug = 'ficha-epi' and p.status in ('OPEN', 'EXPIRED', 'NEXT_DUE_DATE') and not p.inactive), e.id
+    limit ${DELIVERIES.length}`;
+  const received = orderIds[0] ?? 0;
+  const deliveries = people.flatMap((person, index) =>
+    (DELIVERIES[index] ?? []).map(([days, code, quantity, reason, back]) => {
+      const { productId, name, caNumber, caValidity } = productOf(code);
+      const line = items.findIndex((item) => item.orderId === received && item.productId === productId);
+      return {
+        ...{ companyId, employeeId: person.id, name, caNumber, caValidity, quantity, reason, createdBy: uid },
+        orderItemId: itemIds[line] ?? null,
+        deliveredOn: addDays(today, -days),
+        returnedOn: back === undefined ? null : addDays(today, -back),
+        signedOn: index === 0 && days > 30 ? addDays(today, -30) : null,
+        createdAt: new Date(`${addDays(today, -days)}T11:40:00Z`),
+      };
+    }),
+  );
+  const deliveryIds = await takeIds(tx, 'epi_deliveries', deliveries.length);
+  await bulkInsert(
+    tx,
+    epiDeliveries,
+    deliveries.map((delivery, index) => ({ ...delivery, id: deliveryIds[index] ?? 0 })),
+  );
+  await bulkInsert(tx, nrInterests, [
+    {
+      id: (await takeIds(tx, 'nr_interests', 1))[0],
+      ...{ companyId, norms: ['NR-35', 'NR-10'], people: 18, contact: 'Marina Lopes', phone: '31988124410' },
+      ...{ message: 'Turmas no canteiro de Ipatinga, de preferência em janeiro.', createdBy: uid },
+      createdAt: new Date(`${addDays(today, -5)}T17:05:00Z`),
+    },
+  ]);
 }

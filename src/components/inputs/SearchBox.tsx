@@ -17,12 +17,14 @@ type Props = {
   /** The key that leads here, shown while the box is empty. */
   shortcut?: string;
   debounce?: number;
+  /** Where a text is kept that is written and not asked yet: a box that takes the place of this one goes on with it. */
+  draft?: RefObject<string | null>;
 };
 
 /** Searches after a pause in typing (M-13), at once on Enter; Esc empties it. It keeps the focus. */
-export function SearchBox({ value, onSearch, label, placeholder, inputRef, shortcut, debounce }: Props) {
+export function SearchBox({ value, onSearch, label, placeholder, inputRef, shortcut, debounce, draft }: Props) {
   const t = useT();
-  const [text, setText] = useState(value);
+  const [text, setText] = useState(draft?.current ?? value);
   const [shown, setShown] = useState(value);
   const cancel = useRef<() => void>(undefined);
   const own = useRef<HTMLInputElement>(null);
@@ -32,17 +34,25 @@ export function SearchBox({ value, onSearch, label, placeholder, inputRef, short
     setShown(value);
     if (value !== text.trim()) setText(value);
   }
-  useEffect(() => () => cancel.current?.(), []);
 
   const search = (next: string, wait: number) => {
     setText(next);
     cancel.current?.();
+    if (draft) draft.current = next;
     const ask = () => {
+      if (draft) draft.current = null;
       if (next.trim() !== value) onSearch(next.trim());
     };
     if (wait === 0) ask();
     else cancel.current = later(ask, wait);
   };
+  const goOn = useRef(() => {
+    if (draft?.current != null) search(draft.current, debounce ?? DEBOUNCE.listSearch);
+  });
+  useEffect(() => {
+    goOn.current();
+    return () => cancel.current?.();
+  }, []);
 
   return (
     <OutlinedInput

@@ -29,6 +29,7 @@ export function Search({ inputRef }: { inputRef?: RefObject<HTMLInputElement | n
       label={searchLabel}
       placeholder={searchPlaceholder}
       debounce={searchDebounce}
+      draft={filters.search}
       shortcut={inputRef && '/'}
     />
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { RaRecord } from 'react-admin';
 import { strictContext } from '../strictContext.ts';
 import type { CardGroup } from './CardList.tsx';
@@ -45,6 +45,8 @@ export type ListFilters = {
   /** Sets some, takes away what is undefined or empty; goes to page 1 (D-02). */
   change: (change: FilterChange) => void;
   clear: () => void;
+  /** A search that is written and not asked yet: it outlives its box when the window becomes a phone's or a desk's. */
+  search: RefObject<string | null>;
 };
 
 export type RecordOpener = {

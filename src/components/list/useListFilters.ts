@@ -24,6 +24,7 @@ export function useListFilters(
   const values = isUnderWay ? chosen.values : asked;
   // a search asked a second after its last letter must not undo what was chosen meanwhile
   const latest = useRef(values);
+  const search = useRef<string | null>(null);
   useEffect(() => {
     latest.current = values;
   });
@@ -49,6 +50,7 @@ export function useListFilters(
       values,
       change: (change: FilterChange) => apply(withoutEmpty({ ...latest.current, ...change })),
       clear: () => apply({}),
+      search,
     }),
     [values, apply],
   );

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDays, dayOf, formatCpf } from '../../../contract/common.ts';
 import type { TrainingClass } from '../../../contract/trainingClasses.ts';
 import { changed, count } from '../../../gateway/db/client.ts';
@@ -293,4 +293,33 @@ test('G-04 who may only see a class reads the results, and why nothing can be ch
   await gateway.become({ permissions: ['see_projects'] });
   await gateway.open(classAddress(id), { routes });
   expect(await screen.findAllByText(/Ver turmas/)).not.toEqual([]);
+});
+
+test('G-01 a search that is written while the window becomes a phone’s is asked all the same', async () => {
+  await gateway.become({ permissions: KEEPER });
+  const windows = new Set<() => void>();
+  let phone = false;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ media: query, addListener: () => undefined, removeListener: () => undefined },
+    get matches() {
+      return phone && query.includes('max-width');
+    },
+    addEventListener: (_type: string, listener: () => void) => windows.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => windows.delete(listener),
+  }));
+  try {
+    const router = gateway.open(CLASSES_PATH, { routes });
+    const box = () => screen.findByRole('searchbox', { name: 'Buscar turmas' });
+    const before = await box();
+    fireEvent.change(before, { target: { value: 'NR-33' } });
+    phone = true;
+    act(() => {
+      for (const listener of windows) listener();
+    });
+    expect(before.isConnected).toBe(false);
+    expect(await box()).toHaveProperty('value', 'NR-33');
+    await waitFor(() => expect(router.state.location.search).toContain('NR-33'), { timeout: 5000 });
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -139,6 +139,8 @@ const Footer = () => (
       color: 'text.secondary',
       fontSize: 12,
       marginBottom: 'var(--bottom-nav-height)',
+      // a page that has come may be longer: what stood below the wait would jump
+      'main:has(> .page-wait) ~ &': { visibility: 'hidden' },
     }}
   >
     {useT()('layout.footer', { year: new Date().getFullYear() })}

@@ -2,6 +2,7 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Box, Menu, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useAccount } from '../access/account.ts';
 import { useMenu } from '../components/feedback/useMenu.ts';
 import { chat } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
@@ -16,6 +17,7 @@ export const BottomNavigation = () => {
   const t = useT();
   const entries = useNavigationEntries();
   const menu = useMenu();
+  const isKnown = Boolean(useAccount());
   const shown = entries.slice(0, PLACES);
   const rest = entries.slice(shown.length);
   return (
@@ -39,7 +41,13 @@ export const BottomNavigation = () => {
           <Place icon={Icon && <Icon aria-hidden sx={{ fontSize: 22 }} />} label={label} />
         </Box>
       ))}
-      <Box component="button" type="button" {...menu.button} sx={place(rest.some(({ current }) => current))}>
+      <Box
+        component="button"
+        type="button"
+        {...menu.button}
+        // alone it would stand in the middle, and jump to the end
+        sx={{ ...place(rest.some(({ current }) => current)), visibility: isKnown ? 'visible' : 'hidden' }}
+      >
         <Place icon={<MoreHoriz aria-hidden sx={{ fontSize: 22 }} />} label={t('layout.more')} />
       </Box>
       <Menu

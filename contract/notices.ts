@@ -3,6 +3,7 @@ import { dateSchema, idNumberSchema, instantSchema, referenceSchema, searchTextS
 import { NOTICE } from './constants.ts';
 import { flagSchema, listOf, plainPageQuery } from './list.ts';
 import type { Permission } from './permissions.ts';
+import { CONTEST_DECISIONS } from './restrictedEmployeeContests.ts';
 
 /** What a person is told (B-31, X-08), by the group in which it is chosen, counted and filtered; in a digest in this order. */
 export const NOTICE_KINDS = {
@@ -19,6 +20,9 @@ export const NOTICE_KINDS = {
   INVITE_ACCEPTED: 'ACCESS',
   /** Something about a company changed that the person watches (homologation). */
   COMPANY_CHANGED: 'REVIEW',
+  /** An employer contests a block, for who may decide it; and the answer, for who contested. */
+  CONTESTED: 'QUESTIONS',
+  CONTEST_DECIDED: 'QUESTIONS',
   JOB_DONE: 'SYSTEM',
   JOB_FAILED: 'SYSTEM',
 } as const;
@@ -41,6 +45,8 @@ const GROUP_NEEDS: Readonly<Record<NoticeGroup, readonly Permission[]>> = {
 const KIND_NEEDS: Partial<Record<NoticeKind, readonly Permission[]>> = {
   RISK_UNFIT: ['receive_next_due_date_notice', 'see_risk_schedule'],
   COMPANY_CHANGED: ['see_homologation'],
+  CONTESTED: ['see_restricted_employee', 'update_restricted_employee'],
+  CONTEST_DECIDED: ['see_employee', 'update_employee'],
 };
 /** The permissions without which a notice is not shown, in the product or by mail: who lost one no longer reads what it had told. */
 export const noticeNeeds = (kind: NoticeKind): readonly Permission[] =>
@@ -60,6 +66,14 @@ export const noticeSchema = z.object({
   job: z.object({ id: idNumberSchema, kind: z.string() }).nullable(),
   /** The report that tells of a change. */
   homologation: referenceSchema.nullable(),
+  /** The contested block: whose it is, which company contests or has decided, and what; never why somebody is blocked. */
+  contest: z
+    .object({
+      employee: referenceSchema,
+      company: z.string(),
+      decision: z.enum(CONTEST_DECISIONS).nullable(),
+    })
+    .nullable(),
   createdAt: instantSchema,
   readAt: instantSchema.nullable(),
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
+import type { Notice } from '../../contract/notices.ts';
 import type { PassageAnswer } from '../../contract/passages.ts';
 import type { Readiness } from '../../contract/readiness.ts';
 import type { Contests } from '../../contract/restrictedEmployeeContests.ts';
@@ -236,5 +237,38 @@ describe.each(DATABASES)('people whom a company keeps out, on %s', (on) => {
       sql`select action from audit where entity = 'restrictedEmployee' and entity_id = ${String(made.id)} order by id`,
     );
     expect(told.map(({ action }) => action)).toEqual(['CREATED', 'CONTESTED', 'CONTEST_KEPT', 'CONTESTED', 'REMOVED']);
+  });
+
+  test('B-16, B-31 a contest is told to who may decide it, and its answer to who contested, with no reason', async () => {
+    const contests = `/companies/employees/${EMPLOYEE.ana}/contests`;
+    const ask = () =>
+      t.as('supplier', { method: 'POST', url: contests, payload: { companyId: COMPANY.serra, text: 'Outra pessoa.' } });
+    const told = async (person: PersonName) => {
+      await t.services.notices.gather();
+      const { results } = (await t.as(person, { url: '/notices?group=QUESTIONS' })).json<ListOf<Notice>>();
+      return results.filter(({ contest }) => contest).map(({ kind, contest }) => [kind, contest]);
+    };
+    const made = (await add({ document: anaCpf, name: 'Ana B.', endDate: null })).json<RestrictedEmployee>();
+    const employee = { id: EMPLOYEE.ana, name: 'Ana Araújo' };
+    const asked = ['CONTESTED', { employee: { ...employee, name: 'Ana B.' }, company: 'Horizonte', decision: null }];
+    const decided = (decision: string) => ['CONTEST_DECIDED', { employee, company: 'Serra', decision }];
+    expect((await ask()).statusCode).toBe(201);
+    expect(await told('admin')).toEqual([asked]);
+    for (const person of ['analyst', 'supplier', 'portAdmin', 'otherSupplier'] as const)
+      expect(await told(person), person).toEqual([]);
+
+    const answered = { decision: 'KEPT', answer: 'Mantemos.' };
+    const one = `${url()}/${made.id}`;
+    expect((await t.as('admin', { method: 'PUT', url: `${one}/contest`, payload: answered })).statusCode).toBe(200);
+    expect(await told('supplier')).toEqual([decided('KEPT')]);
+    // a block that is lifted without an answer is an answer, and tells nobody of a contest that is over
+    expect((await ask()).statusCode).toBe(201);
+    const { version } = (await list())[0] ?? { version: 0 };
+    const lifted = { method: 'DELETE', url: one, headers: { 'if-match': `"${version}"` } } as const;
+    expect((await t.as('admin', lifted)).statusCode).toBeLessThan(300);
+    expect(await told('supplier')).toEqual([decided('LIFTED'), decided('KEPT')]);
+    expect(await told('admin')).toEqual([asked]);
+    const { body } = await t.as('supplier', { url: '/notices' });
+    expect(body).not.toMatch(/SAFETY_RULE|cinto/);
   });
 });

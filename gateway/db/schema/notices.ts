@@ -21,6 +21,7 @@ export const notices = pgTable(
     jobId: ref(),
     inviteId: ref(),
     homologationId: ref(),
+    contestId: ref(),
     /** The deadline, and how many documents have it. */
     dueOn: date(),
     amount: integer().notNull().default(1),

@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import DoneOutlined from '@mui/icons-material/DoneOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
@@ -37,6 +38,8 @@ const ICONS: Readonly<Record<NoticeKind, readonly [SvgIconComponent, string]>> =
   INVITE_RECEIVED: [MailOutlined, 'primary.main'],
   INVITE_ACCEPTED: [HowToRegOutlined, 'primary.main'],
   COMPANY_CHANGED: [ReportProblemOutlined, 'warning.main'],
+  CONTESTED: [GavelOutlined, 'warning.main'],
+  CONTEST_DECIDED: [GavelOutlined, 'info.main'],
   JOB_DONE: [CheckCircleOutlined, 'success.main'],
   JOB_FAILED: [ReportProblemOutlined, 'error.main'],
 };

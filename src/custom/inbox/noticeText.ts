@@ -22,15 +22,21 @@ function dueText({ dueOn, createdAt }: Notice, t: Translate): string {
 
 /** What a notice says: what happened in bold, about what, and where. */
 export function noticeText(notice: Notice, t: Translate): { bold: string; rest: string; detail: string } {
-  const { kind, amount, project, pendency, author, job, company, homologation, dueOn } = notice;
-  const about = pendency ? [pendency.name, pendency.employee].filter(Boolean).join(' · ') : (homologation?.name ?? '');
-  const values = { count: amount, author: author ?? t('notices.somebody'), due: dueText(notice, t) };
+  const { kind, amount, project, pendency, author, job, company, homologation, contest, dueOn } = notice;
+  const named = homologation?.name ?? contest?.employee.name ?? '';
+  const about = pendency ? [pendency.name, pendency.employee].filter(Boolean).join(' · ') : named;
+  const values = {
+    count: amount,
+    author: contest?.company ?? author ?? t('notices.somebody'),
+    due: dueText(notice, t),
+  };
   const bold = job ? t(`notices.bold.${kind}`, { title: jobTitle(job.kind, t) }) : t(`notices.bold.${kind}`, values);
   const inProject = project ? t('notices.inProject', { project: project.name }) : '';
   const rest = about ? t('notices.about', { about }) : inProject;
   const detail = [
     dueOn && (kind === 'RISK_UNFIT' ? formatDate(dueOn) : t('notices.until', { day: formatDate(dueOn) })),
     about && project?.name,
+    contest?.decision && t(`notices.contest.${contest.decision}`),
     company?.name,
     kind === 'INVITE_RECEIVED' && t('notices.openInvite'),
   ];
@@ -48,7 +54,7 @@ const jobNoun = (kind: string): string => {
 
 /** Where a notice leads, and the words of its button; null: there is nothing to open. */
 export function noticeAction(notice: Notice, t: Translate): { to: string; label: string } | null {
-  const { kind, project, pendency, job, homologation, dueOn } = notice;
+  const { kind, project, pendency, job, homologation, contest, dueOn } = notice;
   const ofProject: Record<string, string[]> = project ? { 'projects[]': [String(project.id)] } : {};
   if (job) {
     const to =
@@ -59,6 +65,15 @@ export function noticeAction(notice: Notice, t: Translate): { to: string; label:
   }
   if (homologation) {
     return { to: `${pathOf('homologations')}/${VIEW_WORDS.show}/${homologation.id}`, label: t('notices.action.open') };
+  }
+  if (contest) {
+    const { id, name } = contest.employee;
+    return kind === 'CONTESTED'
+      ? {
+          to: `${pathOf('restrictedEmployees')}?name=${encodeURIComponent(name)}`,
+          label: t('notices.action.answer'),
+        }
+      : { to: `${pathOf('employees')}/${VIEW_WORDS.edit}/${id}`, label: t('notices.action.open') };
   }
   if (pendency) {
     const label = kind === 'QUESTION' ? t('notices.action.answer') : t('notices.action.open');

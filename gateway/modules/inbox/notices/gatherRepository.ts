@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NOTICE } from '../../../../contract/constants.ts';
+import { noticeNeeds } from '../../../../contract/notices.ts';
 import { PROJECT_UPDATE_JOB } from '../../../../contract/projectUpdates.ts';
 import { changed, type Db, firstRow } from '../../../db/client.ts';
-import { peopleWith } from '../../../lib/scopeSql.ts';
+import { peopleWith, textArray } from '../../../lib/scopeSql.ts';
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
@@ -41,7 +42,17 @@ const TOLD = sql`
   union all
   select w.uid, 'COMPANY_CHANGED', 'homologation:' || h.id, h.company_id, null, null, null, null, null, null, 8
   from taken t join homologations h on t.kind = 'HOMOLOGATION' and h.id = t.subject_id
-  join homologation_watches w on w.company_id = h.company_id and w.cnpj = h.cnpj`;
+  join homologation_watches w on w.company_id = h.company_id and w.cnpj = h.cnpj
+  union all
+  select u.uid, 'CONTESTED', 'contest:' || q.id, k.company_id, null, null, null, null, null, q.created_at, 9
+  from taken t join restriction_contests q on t.kind = 'CONTEST' and q.id = t.subject_id and q.decided_at is null
+  join restricted_employees k on k.id = q.restriction_id and k.lifted_at is null
+  join memberships b on b.company_id = k.company_id and b.project_id is null
+  join profiles f on f.id = b.profile_id and f.relation_type = 'CONTRACTING' and ${textArray(noticeNeeds('CONTESTED'))} <@ f.permissions
+  join users u on u.uid = b.uid and not u.disabled and u.email_verified and u.account_verified
+  union all
+  select q.created_by, 'CONTEST_DECIDED', 'decided:' || q.id, q.provider_id, null, null, null, null, null, q.decided_at, 10
+  from taken t join restriction_contests q on t.kind = 'CONTEST_DECIDED' and q.id = t.subject_id`;
 
 /**
  * Makes the notices of what happened, exactly once: a cause goes in the transaction that tells of it, and one that another gateway
@@ -59,10 +70,11 @@ export const gather = async (tx: Db, at: Date): Promise<{ taken: number; people:
   told as (${TOLD}),
   made as (
     insert into notices (uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id, created_at, shown_at,
-      homologation_id)
+      homologation_id, contest_id)
     select distinct on (uid, cause) uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id,
       coalesce(created_at, ${instant(at)}), coalesce(created_at, ${instant(at)}),
-      case kind when 'COMPANY_CHANGED' then split_part(cause, ':', 2)::bigint end
+      case kind when 'COMPANY_CHANGED' then split_part(cause, ':', 2)::bigint end,
+      case when kind in ('CONTESTED', 'CONTEST_DECIDED') then split_part(cause, ':', 2)::bigint end
     from told order by uid, cause, rank, company_id
     on conflict (uid, cause) do nothing returning uid)
   select (select count(*)::int from taken) as taken, (select coalesce(json_agg(distinct uid), '[]') from made) as people`) ?? {

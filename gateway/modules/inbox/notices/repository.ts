@@ -40,7 +40,10 @@ const named = sql`from notices n
   left join comments m on m.id = n.comment_id
   left join users u on u.uid = case n.kind when 'INVITE_RECEIVED' then i.invited_by else m.uid end
     or (n.kind = 'INVITE_ACCEPTED' and u.email = i.email) left join jobs j on j.id = n.job_id
-  left join homologations h on h.id = n.homologation_id`;
+  left join homologations h on h.id = n.homologation_id
+  left join restriction_contests q on q.id = n.contest_id left join restricted_employees k on k.id = q.restriction_id
+  left join employees ke on ke.id = q.employee_id
+  left join companies kc on kc.id = case n.kind when 'CONTESTED' then q.provider_id else k.company_id end`;
 
 export function list(db: Db, of: Shown, { unread, query }: Filter, page: PageRequest): Promise<ListOf<Notice>> {
   const where = sql`${shown(of)} ${unread ? sql`and n.read_at is null` : sql``}
@@ -55,6 +58,9 @@ export function list(db: Db, of: Shown, { unread, query }: Filter, page: PageReq
         case when x.id is not null then json_build_object('id', x.id, 'name', x.name, 'employee', e.name) end as pendency,
         u.display_name as author,
         case when j.id is not null then json_build_object('id', j.id, 'kind', j.kind) end as job, ${nameOf(sql`h`, sql`h.name`)} as homologation,
+        case when q.id is not null then json_build_object('employee', json_build_object('id', ke.id,
+            'name', case n.kind when 'CONTESTED' then k.name else ke.name end), 'company', kc.trading_name,
+          'decision', case when n.kind = 'CONTEST_DECIDED' then coalesce(q.decision, 'LIFTED') end) end as contest,
         iso(n.created_at) as "createdAt", iso(n.read_at) as "readAt"
       ${named} where ${where} order by n.shown_at desc, n.id desc`,
     query

@@ -32,6 +32,8 @@ const shape = {
   trainingConfigId: idNumberSchema,
   modality: z.enum(TRAINING_MODALITIES, { error: 'unknown_option' }),
   place: nameText(TRAINING_CLASS.place),
+  /** The unit of the company: who is blocked there cannot take part. */
+  facilityId: idNumberSchema.nullable().default(null),
   hours: positive(TRAINING.hours),
   seats: positive(TRAINING_CLASS.seats),
   /** Days and times of America/Sao_Paulo. */
@@ -80,6 +82,7 @@ export const trainingClassSchema = z.object({
   training: referenceSchema,
   modality: shape.modality,
   place: z.string(),
+  facility: referenceSchema.nullable(),
   hours: z.int(),
   seats: z.int(),
   startsAt: instantSchema,

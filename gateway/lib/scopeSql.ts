@@ -102,14 +102,23 @@ export const seesProvider = (db: Db, scopes: readonly Scope[], companyId: number
 
 /**
  * Restrictions `k` of a contracting company that are in force on a day, of the person whose documents the row `person` has: those
- * that reach a project, or those of the whole company.
+ * that reach a project, or a unit (null: none, then those of the whole company).
  */
-export const restrictionsOf = (person: SQL, companyId: SQL, today: string, projectId?: SQL): SQL => sql`
+export const restrictionsOf = (
+  person: SQL,
+  companyId: SQL,
+  today: string,
+  place: { projectId: SQL } | { facilityId: SQL },
+): SQL => sql`
   select 1 from restricted_employees k
   where k.company_id = ${companyId} and k.lifted_at is null and k.start_date <= ${today}::date
     and (k.end_date is null or k.end_date >= ${today}::date)
     and (k.cpf_hash = ${person}.cpf_hash or k.foreign_document_hash = ${person}.foreign_document_hash)
-    and ${projectId ? sql`restriction_reaches(k.facility_ids, ${projectId})` : sql`k.facility_ids is null`}`;
+    and ${
+      'projectId' in place
+        ? sql`restriction_reaches(k.facility_ids, ${place.projectId})`
+        : sql`(k.facility_ids is null or ${place.facilityId} = any(k.facility_ids))`
+    }`;
 
 /** Who is named in comment `m`, as the wire wants it (D-31). */
 export const mentionsJson = sql`coalesce((

@@ -115,6 +115,14 @@ describe.each(DATABASES)('approval of a class, on %s', (on) => {
       [BRUNO, 'RESTRICTED'],
       [CARLA, 'REMOVED'],
     ]);
+    // a block of one unit holds in the classes of that unit
+    await changed(
+      t.db,
+    )`with made as (insert into facilities (company_id, name) values (${COMPANY.serra}, 'Usina') returning id)
+      update restricted_employees set facility_ids = array(select id from made)`;
+    expect((await states(id)).find(([who]) => who === BRUNO)?.[1]).toBe('APPROVABLE');
+    await changed(t.db)`update training_classes set facility_id = (select max(id) from facilities) where id = ${id}`;
+    expect((await states(id)).find(([who]) => who === BRUNO)?.[1]).toBe('RESTRICTED');
     expect((await done(id, { employeeIds: [ANA, CARLA] })).failures.map(({ code }) => code)).toEqual(['APPROVED']);
 
     const sep = await aClass(t.db, { slug: 'nr-10-sep', people: [{ id: ANA }] });

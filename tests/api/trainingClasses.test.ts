@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
 import type { ClassCandidates, ClassEmployee, TrainingClass } from '../../contract/trainingClasses.ts';
-import { changed, count } from '../../gateway/db/client.ts';
+import { changed, column, count } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import * as papers from '../support/papers.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
@@ -190,6 +190,32 @@ describe.each(DATABASES)('training classes, on %s', (on) => {
     const own = await create({ companyId: COMPANY.horizonte }, 'supplier');
     expect(wrong(await enrol(own.id, [CARLA], false, 'supplier'))).toContain('invalid');
     expect((await enrol(own.id, [BRUNO], false, 'supplier')).json()).toMatchObject({ enrolled: 1 });
+  });
+
+  test('G-04 who is blocked in a unit takes part elsewhere, and in no class of that unit', async () => {
+    const [usina, mina] = await column<number>(t.db)`insert into facilities (company_id, name)
+      values (${COMPANY.serra}, 'Usina'), (${COMPANY.serra}, 'Mina') returning id::int`;
+    await changed(
+      t.db,
+    )`insert into restricted_employees (company_id, name, foreign_document_hash, reason, start_date, facility_ids)
+      select ${COMPANY.serra}, name, foreign_document_hash, 'MISCONDUCT', '2026-11-01', array[${usina}::bigint]
+      from employees where id = ${CARLA}`;
+    const there = await create({ facilityId: usina });
+    expect(there.facility).toEqual({ id: usina, name: 'Usina' });
+    expect(wrong(await enrol(there.id, [CARLA]))).toEqual(['invalid_request', 'employeeIds.0', 'not_assignable']);
+    for (const facilityId of [mina, null]) {
+      expect((await enrol((await create({ facilityId })).id, [CARLA])).statusCode, String(facilityId)).toBe(200);
+    }
+    // who waits gets no seat in a class that moves to the unit
+    const moved = await create({ facilityId: mina });
+    await enrol(moved.id, [ANA]);
+    await enrol(moved.id, [CARLA], true);
+    expect((await update(moved.id, { facilityId: usina })).json()).toMatchObject({ facility: { name: 'Usina' } });
+    await leave(moved.id, ANA);
+    expect(await people(moved.id)).toEqual([[CARLA, 'WAITING']]);
+    const other = await post({ companyId: COMPANY.porto, facilityId: usina }, 'portAdmin');
+    expect(wrong(other)).toEqual(['invalid_request', 'facilityId', 'invalid']);
+    expect(wrong(await post({ facilityId: 999_999 }))).toEqual(['invalid_request', 'facilityId', 'invalid']);
   });
 
   test('G-04 two people who take the last seat at the same time: one gets it', async () => {

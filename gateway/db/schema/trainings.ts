@@ -18,6 +18,7 @@ import type { CertificateSnapshot } from '../../../contract/certificates.ts';
 import { createdAt, id, instant, ref, refTo, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { employees } from './employees.ts';
+import { facilities } from './facilities.ts';
 import { systemPendencies } from './systemPendencies.ts';
 import { users } from './users.ts';
 
@@ -75,6 +76,8 @@ export const trainingClasses = pgTable(
     trainingConfigId: refTo(() => trainingConfigs.id),
     modality: text().notNull(),
     place: text().notNull(),
+    /** The unit of the company in which it is held. */
+    facilityId: ref().references(() => facilities.id, { onDelete: 'set null' }),
     placeSearch: text().generatedAlwaysAs(sql`norm(place)`),
     hours: integer().notNull(),
     seats: integer().notNull(),

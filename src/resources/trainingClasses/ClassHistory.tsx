@@ -14,7 +14,7 @@ const ACTIONS = [
   ...(['NOTE_CREATED', 'NOTE_UPDATED', 'NOTE_REMOVED'] as const),
 ];
 const FIELDS = [
-  ...(['training', 'modality', 'place', 'startsAt', 'endsAt', 'hours', 'seats', 'open'] as const),
+  ...(['training', 'modality', 'place', 'facility', 'startsAt', 'endsAt', 'hours', 'seats', 'open'] as const),
   ...(['responsible', 'instructors'] as const),
 ];
 

@@ -18,6 +18,7 @@ export function ClassSide({ row }: { row: TrainingClass }) {
     ['responsible', `${row.responsibleName}, ${row.responsibleRegister}`],
     ['minimumScore', minimumScore === null ? t('trainingClasses.side.noScore') : score.format(minimumScore)],
     ['place', row.place],
+    ...(row.facility ? ([['facility', row.facility.name]] as const) : []),
   ] as const;
   return (
     <Card
@@ -44,7 +45,7 @@ export function ClassSide({ row }: { row: TrainingClass }) {
         }}
       >
         {facts.map(([name, text]) => (
-          <Box key={name} sx={{ gridColumn: name === 'place' ? '1 / -1' : undefined }}>
+          <Box key={name} sx={{ gridColumn: name === 'place' || name === 'facility' ? '1 / -1' : undefined }}>
             <dt>{t(`trainingClasses.side.${name}`)}</dt>
             <dd>{text}</dd>
           </Box>

@@ -24,12 +24,13 @@ import { DateInput, SelectInput, TextInput, useFormField } from '../../component
 import { FlagInput, Inside, Pair, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
+import { useFacilities } from '../facilities/reference.tsx';
 import { type Training, TrainingSelect } from '../trainingConfigs/reference.tsx';
 import { bodyOf, type Draft, draftOf, newDraft, noInstructor, valueText } from './trainingClassDraft.ts';
 
 const FIELDS = [
   ...(['companyId', 'training', 'modality', 'hours', 'startDate', 'startTime', 'endDate', 'endTime'] as const),
-  ...(['place', 'seats', 'open', 'instructors', 'responsibleName', 'responsibleRegister'] as const),
+  ...(['place', 'facilityId', 'seats', 'open', 'instructors', 'responsibleName', 'responsibleRegister'] as const),
 ];
 type Props = {
   /** Null for one that does not exist yet. */
@@ -89,6 +90,7 @@ export function ClassFields({ form, isNew, companies, readOnly, isHeld = false }
   const t = useT();
   const { values, changeAll } = form;
   const training = values.training[0];
+  const { data: units = [] } = useFacilities(Number(values.companyId));
   const help = (text: string) => (readOnly ? undefined : text);
   const length = (maxLength: number) => ({ htmlInput: { maxLength } });
   const number = { autoComplete: 'off', slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 4 } } } as const;
@@ -108,7 +110,7 @@ export function ClassFields({ form, isNew, companies, readOnly, isHeld = false }
             <SelectInput
               source="companyId"
               options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-              onChoose={(companyId) => changeAll({ companyId, training: [] })}
+              onChoose={(companyId) => changeAll({ companyId, training: [], facilityId: '' })}
             />
           )}
           <TrainingInput companyId={Number(values.companyId)} autoFocus={isNew} onChoose={choose} />
@@ -156,6 +158,16 @@ export function ClassFields({ form, isNew, companies, readOnly, isHeld = false }
               help={help(t('trainingClasses.help.seats', { max: TRAINING_CLASS.seats }))}
             />
           </Box>
+          {(units.length > 0 || values.facilityId) && (
+            <SelectInput
+              source="facilityId"
+              options={[
+                { value: '', label: t('trainingClasses.noFacility') },
+                ...units.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              help={help(t('trainingClasses.help.facility'))}
+            />
+          )}
           {!isHeld && (
             <FlagInput source="open" label={t('trainingClasses.fields.open')} help={t('trainingClasses.help.open')} />
           )}

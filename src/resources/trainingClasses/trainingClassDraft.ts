@@ -2,13 +2,13 @@ import { wallClockOf } from '../../../contract/common.ts';
 import type { TrainingClass, TrainingClassUpdate } from '../../../contract/trainingClasses.ts';
 import type { Training } from '../trainingConfigs/reference.tsx';
 
-type Texts = 'companyId' | 'hours' | 'seats' | 'modality';
+type Texts = 'companyId' | 'facilityId' | 'hours' | 'seats' | 'modality';
 export type Draft = Omit<TrainingClassUpdate, 'trainingConfigId' | Texts> &
   Record<Texts, string> & { training: Training[] };
 
 export const noInstructor = () => ({ name: '', qualification: '' });
 export const newDraft = (companyId: string): Draft => ({
-  ...{ companyId, training: [], modality: '', hours: '', seats: '', place: '', open: true },
+  ...{ companyId, training: [], modality: '', hours: '', seats: '', place: '', facilityId: '', open: true },
   ...{ startDate: '', startTime: '', endDate: '', endTime: '' },
   ...{ responsibleName: '', responsibleRegister: '', instructors: [noInstructor()] },
 });
@@ -18,6 +18,7 @@ export function draftOf({ training, company, startsAt, endsAt, ...row }: Trainin
   const [[startDate = '', startTime = ''], [endDate = '', endTime = '']] = [placed(startsAt), placed(endsAt)];
   return {
     ...{ companyId: String(company.id), training: [training], modality: row.modality, place: row.place },
+    facilityId: row.facility ? String(row.facility.id) : '',
     ...{ hours: String(row.hours), seats: String(row.seats), open: row.open, instructors: row.instructors },
     ...{ startDate, startTime: startTime.slice(0, 5), endDate, endTime: endTime.slice(0, 5) },
     ...{ responsibleName: row.responsibleName, responsibleRegister: row.responsibleRegister },
@@ -30,9 +31,11 @@ export const bodyOf = <Values extends Omit<Draft, 'companyId' | 'open'>>({
   training,
   hours,
   seats,
+  facilityId,
   ...draft
 }: Values) => ({
   ...draft,
+  facilityId: facilityId ? Number(facilityId) : null,
   trainingConfigId: training[0]?.id,
   hours: wholeNumber(hours),
   seats: wholeNumber(seats),

@@ -63,7 +63,7 @@ export const isRestricted = async (
 ): Promise<boolean> => {
   const { cpfHash = null, foreignDocumentHash = null } = documents.columns(of);
   const given = sql`(select ${cpfHash}::text as cpf_hash, ${foreignDocumentHash}::text as foreign_document_hash) n`;
-  const held = restrictionsOf(sql`n`, sql`${companyId}`, today, sql`${projectId}::bigint`);
+  const held = restrictionsOf(sql`n`, sql`${companyId}`, today, { projectId: sql`${projectId}::bigint` });
   return (await count(db)`select count(*)::int from ${given} where exists (${held})`) > 0;
 };
 

@@ -39,7 +39,7 @@ export const findAssignable = (
   today: string,
 ): Promise<AssignableEmployee[]> =>
   rows(tx)`select e.id::int as id, e.name, e.status, to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
-      exists (${restrictionsOf(sql`e`, sql`(select company_id from projects where id = ${projectId})`, today, sql`${projectId}::bigint`)}) as "isRestricted",
+      exists (${restrictionsOf(sql`e`, sql`(select company_id from projects where id = ${projectId})`, today, { projectId: sql`${projectId}::bigint` })}) as "isRestricted",
       (select to_char(pe.hiring_date, 'YYYY-MM-DD') from project_employees pe
         where pe.project_id = ${projectId} and pe.employee_id = e.id and pe.ended_at is null) as "hiringDate"
     from employees e

@@ -33,7 +33,7 @@ const stateOf = (today: string, companyIds: readonly number[]): SQL => sql`case
   when e.removed_at is not null then 'REMOVED'
   when m.state = 'WAITING' then 'WAITING'
   when c.company_id = any(${idArray(companyIds)})
-    and exists (${restrictionsOf(sql`e`, sql`c.company_id`, today)}) then 'RESTRICTED'
+    and exists (${restrictionsOf(sql`e`, sql`c.company_id`, today, { facilityId: sql`c.facility_id` })}) then 'RESTRICTED'
   when m.attended = false then 'ABSENT'
   when m.score < g.minimum_score then 'BELOW'
   when m.attended is null or (g.minimum_score is not null and m.score is null) then 'PENDING'

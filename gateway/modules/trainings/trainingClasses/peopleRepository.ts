@@ -54,17 +54,19 @@ export const peopleNumbersOf = async (db: Db, classId: number): Promise<ClassEmp
       where m.class_id = ${classId}`,
   );
 
-/** Whether the company keeps the employee `e` out on a day up to `until`. */
-const restricted = (companyId: number, { today, until }: Days): SQL => sql`exists (
+/** Whether the company keeps the employee `e` out on a day up to `until`: everywhere, or in the unit of the class. */
+const restricted = ({ classId, companyId, today, until }: Of): SQL => sql`exists (
   select 1 from restricted_employees x where x.company_id = ${companyId} and x.lifted_at is null
     and (x.cpf_hash = e.cpf_hash or x.foreign_document_hash = e.foreign_document_hash)
-    and x.facility_ids is null and x.start_date <= ${until}::date and (x.end_date is null or x.end_date >= ${today}::date))`;
+    and (x.facility_ids is null
+      or (select c.facility_id from training_classes c where c.id = ${classId}) = any(x.facility_ids))
+    and x.start_date <= ${until}::date and (x.end_date is null or x.end_date >= ${today}::date))`;
 type Days = { today: string; until: string };
 
 type Of = { classId: number; companyId: number } & Days;
-const problem = ({ classId, companyId, ...days }: Of): SQL => sql`case
-  when exists (select 1 from training_class_employees m where m.class_id = ${classId} and m.employee_id = e.id) then 'enrolled'
-  when ${restricted(companyId, days)} then 'not_assignable' end as problem`;
+const problem = (of: Of): SQL => sql`case
+  when exists (select 1 from training_class_employees m where m.class_id = ${of.classId} and m.employee_id = e.id) then 'enrolled'
+  when ${restricted(of)} then 'not_assignable' end as problem`;
 
 /** Of the ids, the employees whom the scopes see. */
 export const findCandidates = (
@@ -116,10 +118,11 @@ export const leave = async (tx: Db, classId: number, employeeId: number): Promis
   )[0];
 
 /** Gives free seats to who waits longest and may still take part, and counts again; under the lock of the class. */
-export async function fillSeats(tx: Db, { classId, companyId, ...days }: Of): Promise<string[]> {
+export async function fillSeats(tx: Db, of: Of): Promise<string[]> {
+  const { classId } = of;
   const promoted = await column(tx)<string>`update training_class_employees m set state = 'ENROLLED'
     from (select w.id, e.name from training_class_employees w join employees e on e.id = w.employee_id
-      where w.class_id = ${classId} and w.state = 'WAITING' and e.removed_at is null and not ${restricted(companyId, days)}
+      where w.class_id = ${classId} and w.state = 'WAITING' and e.removed_at is null and not ${restricted(of)}
       order by w.id limit (select greatest(0, c.seats - (select count(*) from training_class_employees t
         where t.class_id = c.id and t.state = 'ENROLLED')) from training_classes c where c.id = ${classId})) next
     where m.id = next.id returning next.name`;

@@ -36,7 +36,8 @@ const retroactive = sql`(select json_build_object('reason', c.retroactive_reason
 const fields = (
   now: string,
 ): SQL => sql`c.id::int, c.number, json_build_object('id', k.id, 'name', k.trading_name) as company,
-  json_build_object('id', g.id, 'name', g.name) as training, c.modality, c.place, c.hours, c.seats,
+  json_build_object('id', g.id, 'name', g.name) as training, c.modality, c.place,
+  (select json_build_object('id', f.id, 'name', f.name) from facilities f where f.id = c.facility_id) as facility, c.hours, c.seats,
   iso(c.starts_at) as "startsAt", iso(c.ends_at) as "endsAt", c.open, ${statusOf(now)} as status,
   c.responsible_name as "responsibleName", c.responsible_register as "responsibleRegister", c.enrolled, c.waiting,
   g.minimum_score::float8 as "minimumScore", c.cancel_reason as "cancelReason", ${retroactive}, c.version,
@@ -73,6 +74,9 @@ function whereOf({ companyIds, now }: Seen, filters: TrainingClassFilters): SQL 
     sql` and `,
   );
 }
+
+export const hasFacility = (tx: Db, companyId: number, id: number): Promise<boolean> =>
+  hasRows(tx)`select 1 from facilities where id = ${id} and company_id = ${companyId} for key share`;
 
 /** What a class is sorted by; of trainings their place by name, found once for all instead of for each class. */
 const ORDER = {

@@ -96,6 +96,8 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
       }
       const training = await repository.findModalities(tx, companyId, body.trainingConfigId);
       if (!training) throw fieldError('trainingConfigId', 'invalid');
+      if (body.facilityId !== null && !(await repository.hasFacility(tx, companyId, body.facilityId)))
+        throw fieldError('facilityId', 'invalid');
       if (!training.modalities.includes(body.modality)) throw fieldError('modality', 'invalid');
       const { startsAt, endsAt } = instantsOf(body);
       if (isHeld && endsAt > now())
@@ -113,6 +115,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
       trainingConfigId: body.trainingConfigId,
       modality: body.modality,
       place: body.place,
+      facilityId: body.facilityId,
       hours: body.hours,
       seats: body.seats,
       ...('open' in body && { open: body.open }),
@@ -127,8 +130,8 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
     },
     changes: changesOf(
       ({ training, startsAt }) => `${training.name} · ${startsAt}`,
-      ({ training, modality, place, hours, seats, startsAt, endsAt, open, instructors, ...row }) => ({
-        ...{ training: training.name, modality, place, startsAt, endsAt },
+      ({ training, modality, place, facility, hours, seats, startsAt, endsAt, open, instructors, ...row }) => ({
+        ...{ training: training.name, modality, place, facility: facility?.name ?? null, startsAt, endsAt },
         ...{ hours: String(hours), seats: String(seats), open: String(open) },
         responsible: `${row.responsibleName} · ${row.responsibleRegister}`,
         instructors: instructors.map(({ name, qualification }) => `${name} (${qualification})`).join(', '),

@@ -193,7 +193,7 @@ describe.each(DATABASES)('training classes, on %s', (on) => {
   });
 
   test('G-04 who is blocked in a unit takes part elsewhere, and in no class of that unit', async () => {
-    const [usina, mina] = await column<number>(t.db)`insert into facilities (company_id, name)
+    const [usina, mina] = await column(t.db)`insert into facilities (company_id, name)
       values (${COMPANY.serra}, 'Usina'), (${COMPANY.serra}, 'Mina') returning id::int`;
     await changed(
       t.db,

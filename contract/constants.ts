@@ -445,5 +445,6 @@ export const OUTSIDE_SOURCE = {
  */
 export const HOMOLOGATION = {
   ...{ cap: 40, good: 70, fair: 50, mostWeight: 100, pastYears: 5, pastScore: 50, watchDays: 1, mostScores: 100 },
+  term: 4000,
   weights: { LEGAL: 4, RESTRICTIONS: 3, INDICATORS: 2, DEPENDENCE: 1 },
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  boundedText,
   cnpjSchema,
   dateSchema,
   idNumberSchema,
@@ -172,6 +173,23 @@ export const homologationTermSchema = z.object({
   accepted: z.boolean(),
 });
 export type HomologationTerm = z.infer<typeof homologationTermSchema>;
+const termText = boundedText(HOMOLOGATION.term);
+/** POST operator/homologation-terms: a new version, in every language, over the one that was read. */
+export const homologationTermBodySchema = z.strictObject({
+  over: z.int().positive(),
+  text: z.strictObject({ pt: termText, en: termText, es: termText }),
+});
+export type HomologationTermBody = z.infer<typeof homologationTermBodySchema>;
+/** GET operator/homologation-terms: all versions, the newest first; the shipped one has no day and no person. */
+export const homologationTermVersionsSchema = z.array(
+  z.object({
+    version: z.int().positive(),
+    text: z.object({ pt: z.string(), en: z.string(), es: z.string() }),
+    publishedAt: instantSchema.nullable(),
+    publishedBy: z.string().nullable(),
+  }),
+);
+export type HomologationTermVersion = z.infer<typeof homologationTermVersionsSchema>[number];
 export const acceptTermBodySchema = z.strictObject({ companyId, cnpj: cnpjSchema, version: z.int().positive() });
 export const homologationBodySchema = z.strictObject({ companyId, cnpj: cnpjSchema });
 export type HomologationBody = z.infer<typeof homologationBodySchema>;

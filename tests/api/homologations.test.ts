@@ -19,7 +19,7 @@ import { importRegister } from '../../gateway/modules/homologations/companyRegis
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { cnpjFrom, FILES, folderOf, line, openData } from '../support/openData.ts';
 import { pdfText } from '../support/pdfText.ts';
-import { COMPANY, type PersonName, PROJECT } from '../support/world.ts';
+import { COMPANY, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
 const HORIZONTE = cnpjFrom('07391526');
 const INTEGRA = cnpjFrom('B7K2M9XA');
@@ -124,6 +124,26 @@ describe.each(DATABASES)('homologation, on %s', (on) => {
     const reply = await accept(HORIZONTE);
     expect([reply.statusCode, reply.json<ErrorBody>().code]).toEqual([409, 'term_changed']);
     expect((await order(cnpj)).json<ErrorBody>().code).toBe('term_not_accepted');
+    await t.db.execute(sql`delete from homologation_terms where version = 2`);
+  });
+
+  test('H-03 the operator publishes the next version of the term in three languages, over the one that was read', async () => {
+    await t.db.execute(sql`update users set operator = true where email = ${PEOPLE.nobody.email}`);
+    const url = '/operator/homologation-terms';
+    const publish = (payload: object, person: PersonName = 'nobody') => t.as(person, { method: 'POST', url, payload });
+    const text = { pt: 'Novo termo', en: 'New term', es: 'Término nuevo' };
+    expect((await t.as('admin', { url })).statusCode).toBe(403);
+    expect((await publish({ over: 1, text }, 'admin')).statusCode).toBe(403);
+    const wrong = await publish({ over: 1, text: { ...text, es: ' ' } });
+    expect(wrong.json<ErrorBody>().details?.fields?.[0]).toMatchObject({ path: 'text.es', code: 'required' });
+    const both = await Promise.all([publish({ over: 1, text }), publish({ over: 1, text })]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    expect((await t.as('nobody', { url })).json()).toMatchObject([
+      { version: 2, text, publishedBy: 'nobody' },
+      { version: 1, publishedAt: null, publishedBy: null },
+    ]);
+    const read = await t.as('admin', { url: `/homologue/contract-terms/${COSTA}?companyId=${COMPANY.serra}` });
+    expect(read.json<HomologationTerm>()).toEqual({ version: 2, text: 'Novo termo', accepted: false });
     await t.db.execute(sql`delete from homologation_terms where version = 2`);
   });
 

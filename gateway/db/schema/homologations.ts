@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { RegisteredCompany } from '../../../contract/companyRegister.ts';
 import type { Language } from '../../../contract/constants.ts';
@@ -80,6 +81,9 @@ export const homologationEntries = pgTable(
 export const homologationTerms = pgTable('homologation_terms', {
   version: integer().primaryKey(),
   text: jsonb().$type<Record<Language, string>>().notNull(),
+  /** Null of the shipped one. */
+  publishedAt: instant(),
+  publishedBy: uuid().references(() => users.uid),
 });
 
 export const homologationAcceptances = pgTable(

@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/feedback/states.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { formatDate, instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
+import { HomologationTerm } from '../../resources/homologations/reference.tsx';
 import { useTerms } from './accountQueries.ts';
 import { TermDialog } from './TermDialog.tsx';
 
@@ -16,7 +17,14 @@ import { TermDialog } from './TermDialog.tsx';
 export default function TermsPage() {
   const t = useT();
   const { data, error, refetch } = useTerms();
-  if (data) return <Terms terms={data} />;
+  const isOperator = useAccount()?.account.operator === true;
+  if (data)
+    return (
+      <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+        <Terms terms={data} />
+        {isOperator && <HomologationTerm />}
+      </Box>
+    );
   if (error) return <SectionFailed title={t('accountPages.terms.failed')} error={error} onRetry={refetch} />;
   return <SectionWait />;
 }

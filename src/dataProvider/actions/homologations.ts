@@ -6,6 +6,8 @@ import type {
   Homologation,
   HomologationCounts,
   HomologationTerm,
+  HomologationTermBody,
+  HomologationTermVersion,
 } from '../../../contract/homologations.ts';
 import { get, post, put, requestBlob, type Signal } from '../httpClient.ts';
 
@@ -21,6 +23,10 @@ export const homologationActions = {
 
   acceptHomologationTerm: (companyId: number, cnpj: string, version: number) =>
     post<null>('homologue/accept-contract-terms', { companyId, cnpj, version }),
+
+  getHomologationTerms: (options?: Signal) => get<HomologationTermVersion[]>('operator/homologation-terms', options),
+  publishHomologationTerm: (body: HomologationTermBody) =>
+    post<HomologationTermVersion[]>('operator/homologation-terms', body),
 
   orderHomologation: (companyId: number, cnpj: string) =>
     post<Homologation>('homologue/report-company', { companyId, cnpj }),

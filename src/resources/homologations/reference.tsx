@@ -1,7 +1,7 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, CircularProgress, Link as MuiLink, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { isBlocking, type Situation } from '../../../contract/companyRegister.ts';
 import { LOCALE } from '../../../contract/constants.ts';
@@ -13,6 +13,7 @@ import { Tag } from '../../components/fields/Tag.tsx';
 import { EmptyValue } from '../../components/fields/values.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
 
 export const HOMOLOGATIONS_PATH = pathOf('homologations');
@@ -158,3 +159,11 @@ function useCompanyScores(cnpjs: readonly string[]) {
   );
   return new Map(data.map((one) => [one.cnpj, one]));
 }
+
+const TermCard = lazyWithTexts(async () => (await import('./TermCard.tsx')).TermCard);
+/** The term of homologation with its versions, for the operator. */
+export const HomologationTerm = () => (
+  <Suspense fallback={null}>
+    <TermCard />
+  </Suspense>
+);

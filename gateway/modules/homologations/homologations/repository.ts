@@ -8,6 +8,7 @@ import type {
   HomologationEntry,
   HomologationQuery,
   HomologationRow,
+  HomologationTermVersion,
 } from '../../../../contract/homologations.ts';
 import { changed, type Db, firstRow, hasRows, insertId, rows, value } from '../../../db/client.ts';
 import { homologations } from '../../../db/schema/homologations.ts';
@@ -128,6 +129,17 @@ export const finish = async (tx: Db, id: number, { dimensions, general, uncapped
 // ---------------------------------------------------------------- term, weights, watch
 export const currentTerm = (db: Db): Promise<{ version: number; text: Record<Language, string> } | undefined> =>
   firstRow(db)`select version, text from homologation_terms order by version desc limit 1`;
+/** All versions, the newest first. */
+export const listTerms = (db: Db): Promise<HomologationTermVersion[]> =>
+  rows(db)`select t.version, t.text, iso(t.published_at) as "publishedAt", u.display_name as "publishedBy"
+    from homologation_terms t left join users u on u.uid = t.published_by order by t.version desc limit 100`;
+/** False when the version is there already: somebody else has published it. */
+export const insertTerm = async (
+  tx: Db,
+  { version, text, uid, at }: { version: number; text: Record<Language, string>; uid: string; at: Date },
+): Promise<boolean> =>
+  (await changed(tx)`insert into homologation_terms (version, text, published_at, published_by)
+    values (${version}, ${JSON.stringify(text)}::jsonb, ${instant(at)}, ${uid}::uuid) on conflict do nothing`) === 1;
 export const isAccepted = (db: Db, companyId: number, cnpj: string, version: number): Promise<boolean> =>
   hasRows(db)`select 1 from homologation_acceptances
     where company_id = ${companyId} and cnpj = ${cnpj} and version = ${version}`;

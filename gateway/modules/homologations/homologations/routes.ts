@@ -115,6 +115,22 @@ export function homologationRoutes(app: FastifyInstance, { service, clearances }
     handler: ({ actor, params, body }) => clearances.attach(actor, params.id, body.slugName),
   });
 
+  routes.get('/operator/homologation-terms', {
+    access: 'operator',
+    summary: 'All versions of the term (H-03)',
+    reply: contract.homologationTermVersionsSchema,
+    handler: () => service.terms(),
+  });
+
+  routes.post('/operator/homologation-terms', {
+    access: 'operator',
+    summary: 'Publish the next version of the term: 409 term_changed',
+    body: contract.homologationTermBodySchema,
+    status: 201,
+    reply: contract.homologationTermVersionsSchema,
+    handler: ({ actor, body }) => service.publishTerm(actor, body),
+  });
+
   const ofCompany = z.object({ companyId: idSchema });
   routes.get('/companies/:companyId/homologation-config', {
     access: 'see_homologation',

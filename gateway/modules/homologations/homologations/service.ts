@@ -9,6 +9,7 @@ import {
   type HomologationEntry,
   type HomologationQuery,
   type HomologationTerm,
+  type HomologationTermBody,
 } from '../../../../contract/homologations.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
@@ -152,6 +153,21 @@ export function homologationsService({ db, now, queues, register }: Dependencies
       const { version, text } = mustExist(await repository.currentTerm(db));
       return { version, text: text[language], accepted: await repository.isAccepted(db, companyId, cnpj, version) };
     },
+
+    /** All versions of the term, for the operator. */
+    terms: () => repository.listTerms(db),
+
+    /** Publishes the next version, which is accepted anew for each CNPJ; 409 `term_changed` over another one than the last. */
+    publishTerm: ({ uid }: Actor, { over, text }: HomologationTermBody) =>
+      db.transaction(async (tx) => {
+        const current = mustExist(await repository.currentTerm(tx));
+        const version = over + 1;
+        const isOver = current.version === over && (await repository.insertTerm(tx, { version, text, uid, at: now() }));
+        if (!isOver) throw new AppError('term_changed');
+        const of = { uid, companyId: null, entity: 'homologation', entityId: `term-${version}` } as const;
+        await writeChanges(tx, { ...of, createdAt: now() }, { action: 'TERM_PUBLISHED', newValue: String(version) });
+        return repository.listTerms(tx);
+      }),
 
     /** Accepts the version that was read, once for a CNPJ; 409 `term_changed` when another one is in force by now. */
     acceptTerm: (actor: Actor, { companyId, cnpj, version }: HomologationBody & { version: number }): Promise<void> => {

@@ -14,6 +14,7 @@ import { storePhotos } from './photos.ts';
 import { storeFiles } from './storeFiles.ts';
 import { DEMO_MARKER } from './users.ts';
 import { writeDemo } from './writeDemo.ts';
+import { installHomologations } from './writeHomologations.ts';
 
 const isInstalled = async (db: Pick<Db, 'execute'>): Promise<boolean> =>
   (await rows(db, sql`select 1 from users where email = ${DEMO_MARKER}`)).length > 0;
@@ -56,7 +57,7 @@ export async function installDemo({
   });
 }
 
-/** A register of the demo's companies, in the layout of the open data; one that was imported stays. */
+/** A register of the demo's companies, in the layout of the open data, and reports on some; one that was imported stays. */
 export async function installRegister(database: Database, now: Date): Promise<void> {
   if ((await rows(database.db, sql`select 1 from register_loads limit 1`)).length > 0) return;
   const load = await bulkLoad(database);
@@ -64,4 +65,5 @@ export async function installRegister(database: Database, now: Date): Promise<vo
   await importRegister(folder, { load, embedded: database.kind === 'pglite', now: () => now }).finally(() =>
     load.close(),
   );
+  await installHomologations(database.db, now);
 }

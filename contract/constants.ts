@@ -413,6 +413,12 @@ export const NOTICE = {
   weekly: 7,
   overdueDays: 364,
   escalation: 15,
+  /** Weeks after its end in which a class without all of its results is told of. */
+  classWeeks: 4,
+  /** Characters of what is asked. */
+  quote: 140,
+  /** Projects that the list of notices offers. */
+  projects: 200,
   ...{ caughtUp: 7, kept: 180, batch: 500, nearest: 4, marked: 500 },
   /** Milliseconds until the bell is fetched, and between two looks at its count. */
   ...{ bellAfter: 2000, polling: 60_000 },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateSchema, idNumberSchema, instantSchema, referenceSchema, searchTextSchema } from './common.ts';
+import { dateSchema, idNumberSchema, idSchema, instantSchema, referenceSchema, searchTextSchema } from './common.ts';
 import { NOTICE } from './constants.ts';
 import { flagSchema, listOf, plainPageQuery } from './list.ts';
 import type { Permission } from './permissions.ts';
@@ -10,12 +10,14 @@ export const NOTICE_KINDS = {
   ESCALATED: 'DEADLINES',
   OVERDUE: 'DEADLINES',
   DUE: 'DEADLINES',
-  RISK_UNFIT: 'DEADLINES',
   ANALYSIS_DUE: 'REVIEW',
   RETURNED: 'REVIEW',
   MENTION: 'QUESTIONS',
   QUESTION: 'QUESTIONS',
   ANSWER: 'QUESTIONS',
+  RISK_UNFIT: 'TRAINING',
+  /** A class that is over has people without a result. */
+  CLASS_UNSCORED: 'TRAINING',
   INVITE_RECEIVED: 'ACCESS',
   INVITE_ACCEPTED: 'ACCESS',
   /** Something about a company changed that the person watches (homologation). */
@@ -27,7 +29,7 @@ export const NOTICE_KINDS = {
   JOB_FAILED: 'SYSTEM',
 } as const;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
-export const NOTICE_GROUPS = ['DEADLINES', 'REVIEW', 'QUESTIONS', 'ACCESS', 'SYSTEM'] as const;
+export const NOTICE_GROUPS = ['DEADLINES', 'REVIEW', 'QUESTIONS', 'ACCESS', 'TRAINING', 'SYSTEM'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 const option = { error: 'unknown_option' };
 const groupSchema = z.enum(NOTICE_GROUPS, option);
@@ -35,15 +37,25 @@ const kinds = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];
 export const kindsOf = (groups: readonly NoticeGroup[]): NoticeKind[] =>
   kinds.filter((kind) => groups.includes(NOTICE_KINDS[kind]));
 
+/** What is the company's too, and not one person's alone: its people read it under 'Da empresa', whoever of them was told. */
+export const COMPANY_NOTICES = [
+  ...(['ESCALATED', 'OVERDUE', 'DUE', 'RISK_UNFIT', 'CLASS_UNSCORED', 'ANALYSIS_DUE', 'RETURNED'] as const),
+  ...(['QUESTION', 'ANSWER', 'COMPANY_CHANGED'] as const),
+] satisfies readonly NoticeKind[];
+export const NOTICE_SCOPES = ['me', 'company'] as const;
+export type NoticeScope = (typeof NOTICE_SCOPES)[number];
+
 const GROUP_NEEDS: Readonly<Record<NoticeGroup, readonly Permission[]>> = {
   DEADLINES: ['receive_next_due_date_notice'],
   REVIEW: ['see_pendency'],
-  QUESTIONS: ['see_pendency'],
+  QUESTIONS: ['see_pendency', 'see_pendency_details'],
   ACCESS: [],
+  TRAINING: [],
   SYSTEM: [],
 };
 const KIND_NEEDS: Partial<Record<NoticeKind, readonly Permission[]>> = {
   RISK_UNFIT: ['receive_next_due_date_notice', 'see_risk_schedule'],
+  CLASS_UNSCORED: ['manage_training_class_score'],
   COMPANY_CHANGED: ['see_homologation'],
   CONTESTED: ['see_restricted_employee', 'update_restricted_employee'],
   CONTEST_DECIDED: ['see_employee', 'update_employee'],
@@ -55,7 +67,7 @@ export const noticeNeeds = (kind: NoticeKind): readonly Permission[] =>
 export const noticeSchema = z.object({
   id: idNumberSchema,
   kind: z.enum(kinds),
-  /** How many documents it tells of; of risk schedules, people. */
+  /** How many documents it tells of; of risk schedules and classes, people. */
   amount: z.int().positive(),
   dueOn: dateSchema.nullable(),
   company: referenceSchema.nullable(),
@@ -63,6 +75,8 @@ export const noticeSchema = z.object({
   pendency: referenceSchema.extend({ employee: z.string().nullable() }).nullable(),
   /** Who asked, answered, mentioned, invited or accepted. */
   author: z.string().nullable(),
+  /** The beginning of what was asked or answered. */
+  quote: z.string().nullable(),
   job: z.object({ id: idNumberSchema, kind: z.string() }).nullable(),
   /** The report that tells of a change. */
   homologation: referenceSchema.nullable(),
@@ -74,19 +88,29 @@ export const noticeSchema = z.object({
       decision: z.enum(CONTEST_DECISIONS).nullable(),
     })
     .nullable(),
+  /** The training, with the number that its company knows the class by. */
+  trainingClass: referenceSchema.extend({ number: z.int().positive() }).nullable(),
   createdAt: instantSchema,
   readAt: instantSchema.nullable(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 export const noticeListSchema = listOf(noticeSchema);
 
+const scopeShape = { scope: z.enum(NOTICE_SCOPES, option).optional(), projectId: idSchema.optional() };
+/** `scope`: the caller's own, or what the people of its companies were told; absent, the caller's. */
 export const noticeQuerySchema = z.strictObject({
   ...plainPageQuery(),
+  ...scopeShape,
   group: groupSchema.optional(),
   unread: flagSchema.optional(),
   query: searchTextSchema.optional(),
 });
 export type NoticeQuery = z.infer<typeof noticeQuerySchema>;
+
+export const noticeCountsQuerySchema = z.strictObject(scopeShape);
+export type NoticeCountsQuery = z.infer<typeof noticeCountsQuerySchema>;
+export const noticeProjectsQuerySchema = z.strictObject({ scope: scopeShape.scope });
+export const noticeProjectsSchema = z.array(referenceSchema);
 
 const count = z.int().nonnegative();
 export const noticeCountsSchema = z.object({ total: count, unread: count, groups: z.record(groupSchema, count) });
@@ -124,7 +148,7 @@ export const noticePreferencesSchema = z.object({
 export type NoticeSettings = z.infer<typeof noticePreferencesSchema>;
 export const DEFAULT_NOTICE_PREFERENCES: NoticePreferences = {
   inApp: [...NOTICE_GROUPS],
-  mail: ['DEADLINES', 'REVIEW', 'QUESTIONS'],
+  mail: ['DEADLINES', 'REVIEW', 'QUESTIONS', 'TRAINING'],
   daily: true,
   weekly: false,
   hour: 7,

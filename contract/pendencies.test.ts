@@ -124,6 +124,8 @@ describe('bodies', () => {
         'decidedMonth',
         'rejectedFor',
         'expirationWeek',
+        // what a notice of deadlines counted
+        'notice',
         // who analyses it (ruling 23)
         'assignee',
         // the documents of one person in one project, on the page of that person (E-07)

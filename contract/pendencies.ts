@@ -262,6 +262,8 @@ export const pendencyFilterShape = {
   rejectedFor: idSchema.optional(),
   /** The Monday of the week in which it expires. */
   expirationWeek: dateSchema.optional(),
+  /** What a notice of deadlines counted: of a company of the caller. */
+  notice: idSchema.optional(),
 };
 export const pendencyFilterSchema = z.strictObject(pendencyFilterShape);
 export type PendencyFilter = z.infer<typeof pendencyFilterSchema>;

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
@@ -9,7 +20,8 @@ export const notices = pgTable(
   'notices',
   {
     id: id(),
-    uid: userRef(() => users.uid),
+    /** Null: what a company's people were told, once for all of them. */
+    uid: uuid().references(() => users.uid),
     kind: text().notNull(),
     /** What it was made of: a person is told once of each. */
     cause: text().notNull(),
@@ -22,6 +34,7 @@ export const notices = pgTable(
     inviteId: ref(),
     homologationId: ref(),
     contestId: ref(),
+    classId: ref(),
     /** The deadline, and how many documents have it. */
     dueOn: date(),
     amount: integer().notNull().default(1),
@@ -35,6 +48,8 @@ export const notices = pgTable(
     index('notices_newest').on(t.uid, t.shownAt, t.id),
     index('notices_unread').on(t.uid, t.shownAt).where(sql`read_at is null`),
     index('notices_old').on(t.createdAt),
+    uniqueIndex('notices_company_once').on(t.companyId, t.cause).where(sql`uid is null`),
+    index('notices_company').on(t.companyId, t.shownAt, t.id).where(sql`uid is null`),
   ],
 );
 

@@ -63,6 +63,12 @@ function Dashboard() {
   const settled = useDebounced(JSON.stringify(filters), DEBOUNCE.dashboard);
   const asked = (settled ? JSON.parse(settled) : readPanelFilters(new URLSearchParams())) as PanelFilters;
   const shown = data?.filter(({ active }) => active) ?? [];
+  // on a phone the two that are short stand side by side, where nothing is between them
+  const order = shown.map(({ type }) => type);
+  const paired =
+    phone &&
+    Math.abs(order.indexOf('PROJECTS') - order.indexOf('PENDENCIES')) === 1 &&
+    HALVES.every((one) => order.includes(one));
   const tables = useRef(new Map<Panel, PanelTable | null>());
   const exportAll = () => {
     const parts = shown.map(({ type }) => {
@@ -129,7 +135,7 @@ function Dashboard() {
             display: 'grid',
             gap: 3,
             gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
+              xs: 'repeat(2, minmax(0, 1fr))',
               sm: 'repeat(2, minmax(0, 1fr))',
               lg: 'repeat(4, minmax(0, 1fr))',
             },
@@ -137,7 +143,7 @@ function Dashboard() {
         >
           <PanelTables value={tables.current}>
             {shown.map(({ type }) => (
-              <OnePanel key={type} panel={type} filters={asked} />
+              <OnePanel key={type} panel={type} filters={asked} half={paired && HALVES.includes(type)} />
             ))}
           </PanelTables>
         </Box>
@@ -147,7 +153,9 @@ function Dashboard() {
   );
 }
 
-function OnePanel({ panel, filters }: { panel: Panel; filters: PanelFilters }) {
+const HALVES: readonly Panel[] = ['PROJECTS', 'PENDENCIES'];
+
+function OnePanel({ panel, filters, half }: { panel: Panel; filters: PanelFilters; half: boolean }) {
   const [pendencies, projects] = [useCan('see_pendency'), useCan('see_projects')];
   const [employees, passages] = [useCan('see_employee'), useCan('see_passages')];
   const props = { filters, mayList: pendencies };
@@ -155,9 +163,9 @@ function OnePanel({ panel, filters }: { panel: Panel; filters: PanelFilters }) {
     case 'CONFORMITY':
       return <Conformity {...props} />;
     case 'PROJECTS':
-      return <Projects filters={filters} mayList={projects} />;
+      return <Projects filters={filters} mayList={projects} half={half} />;
     case 'PENDENCIES':
-      return <Pendencies {...props} />;
+      return <Pendencies {...props} half={half} />;
     case 'EMPLOYEES':
       return <Employees filters={filters} mayList={employees} />;
     case 'CONFORMITY_BY_MONTH':

@@ -114,7 +114,7 @@ export function Conformity({ filters, mayList }: Props) {
   );
 }
 
-export function Projects({ filters, mayList }: Props) {
+export function Projects({ filters, mayList, half }: Props & { half: boolean }) {
   const t = useT();
   const { palette } = useTheme();
   const { whole } = useNumbers();
@@ -135,34 +135,46 @@ export function Projects({ filters, mayList }: Props) {
     : [];
   const table = data && countTable([t('dashboard.situation'), t('dashboard.projects')], rows, whole);
   return (
-    <PanelFrame panel="PROJECTS" state={state} table={table ?? null}>
+    <PanelFrame panel="PROJECTS" state={state} table={table ?? null} half={half ? t('dashboard.projects') : undefined}>
       <Big>
         <Drill to={to({})}>{whole(data?.total ?? 0)}</Drill>
       </Big>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 10px', color: 'text.secondary' }}>
-        {rows.slice(0, statuses.length).map((row) => (
-          <Drill key={row.key} to={row.to}>
-            {row.name} <b className="num">{whole(row.count)}</b>
-          </Drill>
-        ))}
-      </Box>
-      <Box sx={{ mt: 'auto' }}>
-        {rows.slice(statuses.length).map((row, at) => (
-          <BarLine
-            key={row.key}
-            name={row.name}
-            value={whole(row.count)}
-            share={data?.total ? (100 * row.count) / data.total : 0}
-            color={palette.chart[at] ?? ''}
-            to={row.to}
-          />
-        ))}
-      </Box>
+      {half ? (
+        rows
+          .filter(({ key }) => key === 'ACTIVE')
+          .map((row) => (
+            <Box key={row.key} sx={{ color: 'text.secondary' }}>
+              <Drill to={row.to}>{t('dashboard.active', { count: row.count })}</Drill>
+            </Box>
+          ))
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 10px', color: 'text.secondary' }}>
+            {rows.slice(0, statuses.length).map((row) => (
+              <Drill key={row.key} to={row.to}>
+                {row.name} <b className="num">{whole(row.count)}</b>
+              </Drill>
+            ))}
+          </Box>
+          <Box sx={{ mt: 'auto' }}>
+            {rows.slice(statuses.length).map((row, at) => (
+              <BarLine
+                key={row.key}
+                name={row.name}
+                value={whole(row.count)}
+                share={data?.total ? (100 * row.count) / data.total : 0}
+                color={palette.chart[at] ?? ''}
+                to={row.to}
+              />
+            ))}
+          </Box>
+        </>
+      )}
     </PanelFrame>
   );
 }
 
-export function Pendencies({ filters, mayList }: Props) {
+export function Pendencies({ filters, mayList, half }: Props & { half: boolean }) {
   const t = useT();
   const { palette } = useTheme();
   const { whole } = useNumbers();
@@ -179,8 +191,13 @@ export function Pendencies({ filters, mayList }: Props) {
   const table = data && countTable([t('dashboard.situation'), t('dashboard.pendencies')], found, whole);
   const expired = data?.status.EXPIRED ?? 0;
   return (
-    <PanelFrame panel="PENDENCIES" state={state} table={table ?? null}>
-      <Box sx={{ ...flexRow, gap: 2 }}>
+    <PanelFrame
+      panel="PENDENCIES"
+      state={state}
+      table={table ?? null}
+      half={half ? t('dashboard.pendencies') : undefined}
+    >
+      <Box sx={half ? undefined : { ...flexRow, gap: 2 }}>
         <Big>
           <Drill to={to({})}>{whole(data?.total ?? 0)}</Drill>
         </Big>
@@ -190,45 +207,49 @@ export function Pendencies({ filters, mayList }: Props) {
           </Box>
         )}
       </Box>
-      <Box
-        aria-hidden
-        sx={{
-          display: 'flex',
-          gap: '2px',
-          height: 9,
-          my: 1.5,
-          '& i:first-of-type': { borderRadius: '3px 0 0 3px' },
-          '& i:last-of-type': { borderRadius: '0 3px 3px 0' },
-        }}
-      >
-        {found.map(({ status, count }) => (
+      {!half && (
+        <>
           <Box
-            component="i"
-            key={status}
-            sx={{ flexGrow: count, minWidth: 3, bgcolor: palette.status[status].solid, printColorAdjust: 'exact' }}
-          />
-        ))}
-      </Box>
-      <Box
-        component="ul"
-        sx={{
-          ...plainList,
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
-          gap: '0 14px',
-          fontSize: 12,
-        }}
-      >
-        {found.map(({ status, name, count, to: address }) => (
-          <Box component="li" key={status} sx={{ ...flexRow, gap: 1.5, minHeight: 24, minWidth: 0 }}>
-            <StatusIcon status={status} />
-            <Box sx={{ ...ellipsis, flex: 1, minWidth: 0 }}>
-              <Drill to={address}>{name}</Drill>
-            </Box>
-            <b className="num">{whole(count)}</b>
+            aria-hidden
+            sx={{
+              display: 'flex',
+              gap: '2px',
+              height: 9,
+              my: 1.5,
+              '& i:first-of-type': { borderRadius: '3px 0 0 3px' },
+              '& i:last-of-type': { borderRadius: '0 3px 3px 0' },
+            }}
+          >
+            {found.map(({ status, count }) => (
+              <Box
+                component="i"
+                key={status}
+                sx={{ flexGrow: count, minWidth: 3, bgcolor: palette.status[status].solid, printColorAdjust: 'exact' }}
+              />
+            ))}
           </Box>
-        ))}
-      </Box>
+          <Box
+            component="ul"
+            sx={{
+              ...plainList,
+              display: 'grid',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+              gap: '0 14px',
+              fontSize: 12,
+            }}
+          >
+            {found.map(({ status, name, count, to: address }) => (
+              <Box component="li" key={status} sx={{ ...flexRow, gap: 1.5, minHeight: 24, minWidth: 0 }}>
+                <StatusIcon status={status} />
+                <Box sx={{ ...ellipsis, flex: 1, minWidth: 0 }}>
+                  <Drill to={address}>{name}</Drill>
+                </Box>
+                <b className="num">{whole(count)}</b>
+              </Box>
+            ))}
+          </Box>
+        </>
+      )}
     </PanelFrame>
   );
 }

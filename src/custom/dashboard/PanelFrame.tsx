@@ -40,11 +40,13 @@ type Props = {
   state: { isPending: boolean; isError: boolean; errorUpdatedAt: number; refetch: () => unknown };
   table: PanelTable | null;
   wide?: boolean;
+  /** Beside another one on a phone: its short name, until its table is asked for. */
+  half?: string | undefined;
   children: ReactNode;
 };
 
 /** A panel: title with its definition, the menu with table and CSV, and its own loading and failure. */
-export function PanelFrame({ panel, beside, state, table, wide = false, children }: Props) {
+export function PanelFrame({ panel, beside, state, table, wide = false, half, children }: Props) {
   const t = useT();
   const id = useId();
   const [asTable, setAsTable] = useState(false);
@@ -77,15 +79,15 @@ export function PanelFrame({ panel, beside, state, table, wide = false, children
         bgcolor: 'background.paper',
         borderRadius: '8px',
         minWidth: 0,
-        minHeight: wide ? 240 : 204,
-        p: '8px 16px 12px',
-        gridColumn: wide ? { xs: '1 / -1', md: 'span 2' } : { xs: '1 / -1', sm: 'auto' },
+        minHeight: half ? 0 : wide ? 240 : 204,
+        p: half ? '6px 6px 10px 14px' : '8px 16px 12px',
+        gridColumn: half && !asTable ? 'auto' : wide ? { xs: '1 / -1', md: 'span 2' } : { xs: '1 / -1', sm: 'auto' },
         breakInside: 'avoid',
       }}
     >
       <Box sx={{ ...flexRow, gap: 1, minHeight: 32 }}>
         <Typography id={id} variant="h3" component="h2">
-          {title}
+          {(!asTable && half) || title}
         </Typography>
         <Tooltip title={definition} enterTouchDelay={0} leaveTouchDelay={8000}>
           <IconButton size="small" aria-label={t('dashboard.definition', { definition })}>

@@ -1,28 +1,25 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined';
 import DoneAll from '@mui/icons-material/DoneAll';
-import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
-import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
-import InboxOutlined from '@mui/icons-material/InboxOutlined';
-import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
-import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
-import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../../contract/common.ts';
 import { DEBOUNCE, LOCALE } from '../../../contract/constants.ts';
-import { NOTICE_GROUPS, type Notice, type NoticeGroup } from '../../../contract/notices.ts';
+import { NOTICE_GROUPS, NOTICE_SCOPES, type Notice, type NoticeScope } from '../../../contract/notices.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { SectionFailed } from '../../components/feedback/sections.tsx';
 import { EmptyState, NoResultsState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
+import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { isTyping, isUnderDialog, useShortcutsOn } from '../../components/keys/typing.ts';
 import { usePhone } from '../../components/usePhone.ts';
-import { usePages, useProvider } from '../../dataProvider/useProvider.ts';
+import { usePages, useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
 import { flexColumn, flexRow, flexWrap, lineAbove, plainList } from '../../theme/layout.ts';
+import { NoticeGroups } from './NoticeGroups.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 import { NOTICES, useNoticeCounts } from './noticeQueries.ts';
 import { Preferences } from './Preferences.tsx';
@@ -30,20 +27,46 @@ import { Preferences } from './Preferences.tsx';
 const GROUP = 'grupo';
 const UNREAD = 'nao-lidas';
 const SEARCH = 'busca';
+const PROJECT = 'projeto';
+const SCOPE = 'escopo';
+const SCOPE_WORD: Readonly<Record<NoticeScope, string>> = { me: '', company: 'empresa' };
 
-/** `/notificacoes` (B-31, X-08): what the person was told, newest first; group and search are in the address. */
+/**
+ * `/notificacoes` (B-31, X-08): what the person, or the people of its companies, were told, newest first. Tab, group, project and search
+ * are in the address.
+ */
 export function InboxPage() {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const provider = useProvider();
   const phone = usePhone();
-  const { data: counts } = useNoticeCounts();
+  const box = useRef<HTMLInputElement>(null);
+  useSearchKey(box);
+  const scope = NOTICE_SCOPES.find((one) => one !== 'me' && SCOPE_WORD[one] === query.get(SCOPE)) ?? 'me';
+  const ofCompany = scope === 'company';
+  const projectId = /^[1-9]\d{0,14}$/.test(query.get(PROJECT) ?? '') ? Number(query.get(PROJECT)) : undefined;
+  const place = { ...(ofCompany && { scope }), ...(projectId && { projectId }) };
+  const { data: counts } = useRead(
+    [NOTICES, 'counts', place],
+    (from, options) => from.getNoticeCounts(place, options),
+    { placeholderData: keepPreviousData },
+  );
+  const { data: projects, isError: noProjects } = useRead([NOTICES, 'projects', scope], (from, options) =>
+    from.getNoticeProjects(scope, options),
+  );
+  const { data: own } = useNoticeCounts();
   const group = NOTICE_GROUPS.find((one) => one === query.get(GROUP));
-  const unread = query.has(UNREAD);
+  const unread = !ofCompany && query.has(UNREAD);
   const search = query.get(SEARCH) ?? '';
   const change = (values: Record<string, string>) =>
-    setQuery(new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')), { replace: true });
-  const asked = { ...(group && { group }), ...(unread && { unread }), ...(search && { query: search }) };
+    setQuery(
+      (before) => {
+        const next = { ...Object.fromEntries(before), ...values };
+        return new URLSearchParams(Object.entries(next).filter(([, value]) => value !== ''));
+      },
+      { replace: true },
+    );
+  const asked = { ...place, ...(group && { group }), ...(unread && { unread }), ...(search && { query: search }) };
   const list = usePages([NOTICES, 'list', asked], (from, page, options) =>
     from.getNotices({ ...asked, page }, options),
   );
@@ -75,15 +98,12 @@ export function InboxPage() {
           ...{ width: { md: 322 }, borderRight: { md: '1px solid' }, borderColor: { md: 'divider' } },
         }}
       >
-        <Groups
+        <NoticeGroups
+          ofCompany={ofCompany}
           group={unread ? 'UNREAD' : (group ?? 'ALL')}
           counts={counts && { ...counts.groups, ALL: counts.total, UNREAD: counts.unread }}
           onChoose={(one) =>
-            change({
-              [SEARCH]: search,
-              [GROUP]: one in (counts?.groups ?? {}) ? one : '',
-              [UNREAD]: one === 'UNREAD' ? '1' : '',
-            })
+            change({ [GROUP]: one in (counts?.groups ?? {}) ? one : '', [UNREAD]: one === 'UNREAD' ? '1' : '' })
           }
         />
         {!phone && <Preferences />}
@@ -94,25 +114,45 @@ export function InboxPage() {
         sx={{ ...flexColumn, flex: 1, minWidth: 0, bgcolor: 'background.paper' }}
       >
         <Box sx={{ ...flexWrap, gap: 3, px: 4, pt: 3 }}>
-          <Typography variant="h1" sx={{ flex: 1 }}>
-            {t('notices.title')}
-          </Typography>
-          <BusyButton
-            startIcon={<DoneAll />}
-            busy={markAll.busy}
-            disabled={counts?.unread === 0}
-            onClick={() => markAll.run(null)}
-          >
-            {t('notices.markAll')}
-          </BusyButton>
+          <Typography variant="h1">{t('notices.title')}</Typography>
+          <SegmentedControl
+            label={t('notices.scopeLabel')}
+            segments={NOTICE_SCOPES.map((value) => ({ value, label: t(`notices.scope.${value}`) }))}
+            value={scope}
+            onChange={(next) => change({ [SCOPE]: SCOPE_WORD[next], [GROUP]: '', [UNREAD]: '', [PROJECT]: '' })}
+          />
+          <Box sx={{ flex: 1 }} />
+          {!ofCompany && (
+            <BusyButton
+              startIcon={<DoneAll />}
+              busy={markAll.busy}
+              disabled={own?.unread === 0}
+              onClick={() => markAll.run(null)}
+            >
+              {t('notices.markAll')}
+            </BusyButton>
+          )}
         </Box>
-        <Box role="search" sx={{ px: 4, py: 3, maxWidth: { sm: 332 } }}>
-          <SearchBox
-            label={t('notices.search')}
-            placeholder={t('notices.search')}
-            value={search}
-            debounce={DEBOUNCE.dashboard}
-            onSearch={(text) => change({ [SEARCH]: text, [GROUP]: group ?? '', [UNREAD]: unread ? '1' : '' })}
+        <Box role="search" sx={{ ...flexWrap, gap: 2, px: 4, py: 3 }}>
+          <Box sx={{ width: { xs: '100%', sm: 300 } }}>
+            <SearchBox
+              inputRef={box}
+              shortcut="/"
+              label={t('notices.search')}
+              placeholder={t('notices.search')}
+              value={search}
+              debounce={DEBOUNCE.dashboard}
+              onSearch={(text) => change({ [SEARCH]: text })}
+            />
+          </Box>
+          <ChoiceInput
+            isFilter
+            label={t('notices.project')}
+            any={t('notices.anyProject')}
+            options={projects}
+            failed={noProjects}
+            value={projects?.find(({ id }) => id === projectId) ?? null}
+            onChange={(option) => change({ [PROJECT]: option ? String(option.id) : '' })}
           />
         </Box>
         <Box sx={{ ...flexColumn, ...lineAbove, flex: 1 }}>
@@ -126,9 +166,14 @@ export function InboxPage() {
               <TableSkeleton />
             )
           ) : notices.length > 0 ? (
-            <Days notices={notices} />
-          ) : query.size > 0 ? (
-            <NoResultsState text={t('notices.noMatch')} onClear={() => change({})} />
+            <Days notices={notices} ofCompany={ofCompany} />
+          ) : group || unread || search || projectId ? (
+            <NoResultsState
+              text={t('notices.noMatch')}
+              onClear={() => change({ [GROUP]: '', [UNREAD]: '', [SEARCH]: '', [PROJECT]: '' })}
+            />
+          ) : ofCompany ? (
+            <EmptyState title={t('notices.empty.title')} text={t('notices.empty.company')} />
           ) : (
             <EmptyState title={t('notices.empty.title')} text={t('notices.empty.text')} />
           )}
@@ -153,69 +198,24 @@ export function InboxPage() {
   );
 }
 
-type Choice = NoticeGroup | 'ALL' | 'UNREAD';
-const CHOICES: Readonly<Record<Choice, SvgIconComponent>> = {
-  ALL: NotificationsNoneOutlined,
-  UNREAD: MarkEmailUnreadOutlined,
-  DEADLINES: EventBusyOutlined,
-  REVIEW: InboxOutlined,
-  QUESTIONS: LiveHelpOutlined,
-  ACCESS: HowToRegOutlined,
-  SYSTEM: AutorenewOutlined,
-};
-type GroupsProps = {
-  group: Choice;
-  counts: Readonly<Record<Choice, number>> | undefined;
-  onChoose: (group: Choice) => void;
-};
-
-function Groups({ group, counts, onChoose }: GroupsProps) {
-  const t = useT();
-  const shown = useRef<HTMLButtonElement>(null);
+/** `/` leads to the search, where the person has single keys as shortcuts (WCAG 2.1.4). */
+function useSearchKey(box: RefObject<HTMLInputElement | null>): void {
+  const [enabled] = useShortcutsOn();
   useEffect(() => {
-    if (group) shown.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [group]);
-  const labelOf = (one: Choice) =>
-    one === 'ALL' ? t('notices.all') : one === 'UNREAD' ? t('notices.unread') : t(`notices.groups.${one}`);
-  return (
-    <Box
-      component="nav"
-      aria-label={t('notices.groupsLabel')}
-      sx={{ display: 'flex', flexDirection: { md: 'column' }, overflowX: 'auto', gap: '1px', mx: -2 }}
-    >
-      {(Object.entries(CHOICES) as [Choice, SvgIconComponent][]).map(([one, Icon]) => (
-        <Button
-          key={one}
-          variant="text"
-          startIcon={<Icon sx={{ color: 'text.secondary' }} />}
-          ref={one === group ? shown : undefined}
-          aria-current={one === group ? 'true' : undefined}
-          onClick={() => onChoose(one)}
-          sx={{
-            ...{ flex: 'none', justifyContent: 'flex-start', gap: 2, minHeight: { xs: 44, md: 34 }, px: 3 },
-            ...{
-              color: 'text.primary',
-              fontWeight: 400,
-              borderRadius: '0 6px 6px 0',
-              borderLeft: '2px solid transparent',
-            },
-            '&[aria-current]': { bgcolor: 'background.sunken', borderLeftColor: 'primary.main', fontWeight: 600 },
-          }}
-        >
-          <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
-            {labelOf(one)}
-          </Box>
-          <Box component="span" className="num" sx={{ color: 'text.secondary', fontSize: 12 }}>
-            {counts?.[one]}
-          </Box>
-        </Button>
-      ))}
-    </Box>
-  );
+    if (!enabled) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || isUnderDialog()) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [enabled, box]);
 }
 
 /** Notices under the day on which they were made. */
-function Days({ notices }: { notices: readonly Notice[] }) {
+function Days({ notices, ofCompany }: { notices: readonly Notice[]; ofCompany: boolean }) {
   const t = useT();
   const language = useLanguage();
   const long = new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'full', timeZone: 'UTC' });
@@ -234,7 +234,7 @@ function Days({ notices }: { notices: readonly Notice[] }) {
       </Box>
       <Box component="ul" sx={plainList}>
         {ofDay.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} />
+          <NoticeRow key={notice.id} notice={notice} ofCompany={ofCompany} />
         ))}
       </Box>
     </Box>

@@ -10,6 +10,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Button, IconButton, Menu, MenuItem } from '@mui/material';
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<NoticeKind, readonly [SvgIconComponent, string]>> =
   OVERDUE: [EventBusyOutlined, 'error.main'],
   ESCALATED: [ReportProblemOutlined, 'error.main'],
   RISK_UNFIT: [WarningAmberOutlined, 'warning.main'],
+  CLASS_UNSCORED: [SchoolOutlined, 'primary.main'],
   ANALYSIS_DUE: [InboxOutlined, 'primary.main'],
   RETURNED: [ReportProblemOutlined, 'warning.main'],
   MENTION: [LiveHelpOutlined, 'info.main'],
@@ -47,14 +49,14 @@ const ICONS: Readonly<Record<NoticeKind, readonly [SvgIconComponent, string]>> =
 /** Days ahead, at eight in the morning. */
 const SNOOZES = { tomorrow: 1, threeDays: 3, week: 7 } as const;
 
-/** One notice: opening it marks it as read; unread has a line at its edge and is bold. */
-export function NoticeRow({ notice }: { notice: Notice }) {
+/** One notice: opening it marks it as read; unread has a line at its edge and is bold. What a company was told is only read. */
+export function NoticeRow({ notice, ofCompany }: { notice: Notice; ofCompany: boolean }) {
   const t = useT();
   const provider = useProvider();
   const menu = useMenu();
   const { bold, rest, detail } = noticeText(notice, t);
   const action = noticeAction(notice, t);
-  const isUnread = notice.readAt === null;
+  const isUnread = !ofCompany && notice.readAt === null;
   const mark = useAction<boolean>({
     run: (read) => provider.markNotices({ ids: [notice.id], read }),
     failed: t('notices.markFailed'),
@@ -132,33 +134,37 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         >
           {timeText(notice.createdAt)}
         </Box>
-        <IconButton
-          {...menu.button}
-          aria-label={t('notices.snoozeOf', { title: `${bold} ${rest}` })}
-          title={t('notices.snooze')}
-        >
-          <SnoozeOutlined sx={{ fontSize: 18 }} />
-        </IconButton>
-        <Menu {...menu.menu} slotProps={{ list: menu.labelled }}>
-          {(Object.keys(SNOOZES) as (keyof typeof SNOOZES)[]).map((choice) => (
-            <MenuItem
-              key={choice}
-              onClick={() => {
-                menu.close();
-                snooze.run(SNOOZES[choice]);
-              }}
+        {!ofCompany && (
+          <>
+            <IconButton
+              {...menu.button}
+              aria-label={t('notices.snoozeOf', { title: `${bold} ${rest}` })}
+              title={t('notices.snooze')}
             >
-              {t(`notices.snoozeFor.${choice}`)}
-            </MenuItem>
-          ))}
-        </Menu>
-        <IconButton
-          aria-label={t(isUnread ? 'notices.markRead' : 'notices.markUnread')}
-          title={t(isUnread ? 'notices.markRead' : 'notices.markUnread')}
-          onClick={() => mark.run(isUnread)}
-        >
-          {isUnread ? <DoneOutlined sx={{ fontSize: 18 }} /> : <MarkEmailUnreadOutlined sx={{ fontSize: 18 }} />}
-        </IconButton>
+              <SnoozeOutlined sx={{ fontSize: 18 }} />
+            </IconButton>
+            <Menu {...menu.menu} slotProps={{ list: menu.labelled }}>
+              {(Object.keys(SNOOZES) as (keyof typeof SNOOZES)[]).map((choice) => (
+                <MenuItem
+                  key={choice}
+                  onClick={() => {
+                    menu.close();
+                    snooze.run(SNOOZES[choice]);
+                  }}
+                >
+                  {t(`notices.snoozeFor.${choice}`)}
+                </MenuItem>
+              ))}
+            </Menu>
+            <IconButton
+              aria-label={t(isUnread ? 'notices.markRead' : 'notices.markUnread')}
+              title={t(isUnread ? 'notices.markRead' : 'notices.markUnread')}
+              onClick={() => mark.run(isUnread)}
+            >
+              {isUnread ? <DoneOutlined sx={{ fontSize: 18 }} /> : <MarkEmailUnreadOutlined sx={{ fontSize: 18 }} />}
+            </IconButton>
+          </>
+        )}
       </Box>
     </Box>
   );

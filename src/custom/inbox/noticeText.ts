@@ -3,6 +3,7 @@ import { EXPORT_JOBS, isExportJob } from '../../../contract/jobs.ts';
 import type { Notice } from '../../../contract/notices.ts';
 import { formatDate } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
+import { classAddress } from '../../resources/trainingClasses/reference.tsx';
 import { pathOf, projectAddress, VIEW_WORDS } from '../../routes.ts';
 
 const BULK = /^bulk_/;
@@ -22,18 +23,22 @@ function dueText({ dueOn, createdAt }: Notice, t: Translate): string {
 
 /** What a notice says: what happened in bold, about what, and where. */
 export function noticeText(notice: Notice, t: Translate): { bold: string; rest: string; detail: string } {
-  const { kind, amount, project, pendency, author, job, company, homologation, contest, dueOn } = notice;
-  const named = homologation?.name ?? contest?.employee.name ?? '';
+  const { kind, amount, project, pendency, author, job, company, homologation, contest, trainingClass, dueOn, quote } =
+    notice;
+  const named = homologation?.name ?? contest?.employee.name ?? trainingClass?.name ?? '';
   const about = pendency ? [pendency.name, pendency.employee].filter(Boolean).join(' · ') : named;
   const values = {
     count: amount,
     author: contest?.company ?? author ?? t('notices.somebody'),
     due: dueText(notice, t),
+    number: trainingClass?.number ?? '',
   };
   const bold = job ? t(`notices.bold.${kind}`, { title: jobTitle(job.kind, t) }) : t(`notices.bold.${kind}`, values);
   const inProject = project ? t('notices.inProject', { project: project.name }) : '';
+  // the training is what the sentence is of: 'Turma 14 de NR-35 …'
   const rest = about ? t('notices.about', { about }) : inProject;
   const detail = [
+    quote && t('notices.quote', { text: quote }),
     dueOn && (kind === 'RISK_UNFIT' ? formatDate(dueOn) : t('notices.until', { day: formatDate(dueOn) })),
     about && project?.name,
     contest?.decision && t(`notices.contest.${contest.decision}`),
@@ -43,7 +48,7 @@ export function noticeText(notice: Notice, t: Translate): { bold: string; rest: 
   return { bold, rest, detail: detail.filter(Boolean).join(' · ') };
 }
 
-const listWith = (noun: string, filter: Record<string, readonly string[]>): string =>
+const listWith = (noun: string, filter: Readonly<Record<string, string | number | boolean>>): string =>
   `${pathOf(noun)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 /** The list in which a job can be opened (L-13). */
 const jobNoun = (kind: string): string => {
@@ -54,8 +59,7 @@ const jobNoun = (kind: string): string => {
 
 /** Where a notice leads, and the words of its button; null: there is nothing to open. */
 export function noticeAction(notice: Notice, t: Translate): { to: string; label: string } | null {
-  const { kind, project, pendency, job, homologation, contest, dueOn } = notice;
-  const ofProject: Record<string, string[]> = project ? { 'projects[]': [String(project.id)] } : {};
+  const { kind, amount, project, pendency, job, homologation, contest, trainingClass } = notice;
   if (job) {
     const to =
       kind === 'JOB_DONE' || BULK.test(job.kind)
@@ -83,10 +87,11 @@ export function noticeAction(notice: Notice, t: Translate): { to: string; label:
   if (kind === 'INVITE_ACCEPTED') {
     return { to: project ? projectAddress(project.id) : pathOf('users'), label: t('notices.action.open') };
   }
-  if (kind === 'RISK_UNFIT') return { to: pathOf('riskSchedules'), label: t('notices.action.schedule') };
-  const waiting = kind === 'ANALYSIS_DUE' ? ['IN_REVISION', 'PRE_ANALYSIS'] : null;
-  const late =
-    kind === 'DUE' && dueOn ? ['OPEN', 'PRE_REJECTED', 'NEXT_DUE_DATE'] : ['OPEN', 'PRE_REJECTED', 'EXPIRED'];
-  const filter = { 'status[]': waiting ?? late, ...ofProject };
-  return { to: listWith('pendencies', filter), label: t('notices.action.list') };
+  if (trainingClass) return { to: classAddress(trainingClass.id), label: t('notices.action.scores') };
+  if (kind === 'RISK_UNFIT') {
+    const filter = { unfit: true, ...(project && { projectName: project.name }) };
+    return { to: listWith('riskSchedules', filter), label: t('notices.action.schedule') };
+  }
+  const label = kind === 'ANALYSIS_DUE' ? t('notices.action.queue') : t('notices.action.list', { count: amount });
+  return { to: listWith('pendencies', { notice: notice.id }), label };
 }

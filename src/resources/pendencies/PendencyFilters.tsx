@@ -226,6 +226,11 @@ export const pendencyFilters = (
     label: t('lists.counted.rejectedFor'),
     useOptions: useReasonOptions,
   },
+  {
+    ...{ id: 'notice', kind: 'flag', place: 'more', isOffered: false, key: 'notice' },
+    label: t('lists.counted.notice'),
+    text: t('lists.counted.ofNotice'),
+  },
   ...(['conformityMonth', 'createdMonth', 'decidedMonth', 'expirationWeek'] as const).map((key) => ({
     ...{ id: key, kind: 'text' as const, place: 'more' as const, isOffered: false },
     ...{ key, label: t(`lists.counted.${key}`) },

@@ -3,6 +3,7 @@ import { addDays, instantOf } from '../../../../contract/common.ts';
 import { CALENDAR_FEED, NOTICE } from '../../../../contract/constants.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, rows, value } from '../../../db/client.ts';
+import { isAwaited, standardLeads, TO_ANALYSE, TO_SEND } from '../../../lib/deadlineSql.ts';
 import { idArray, peopleWith, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
@@ -20,14 +21,6 @@ export const activeProjects = (db: Db, after: number): Promise<number[]> =>
     db,
   )`select id::float8 from projects where id > ${after} and status <> 'DRAFT' order by id limit ${NOTICE.batch}`;
 
-/** Documents that a supplier has to send or renew; and those that wait for an analyst. */
-export const TO_SEND = ['OPEN', 'PRE_REJECTED', 'DONE', 'NEXT_DUE_DATE', 'EXPIRED'];
-export const TO_ANALYSE = ['IN_REVISION', 'PRE_ANALYSIS'];
-
-const standardLeads = sql`${`{${NOTICE.leads.join(',')}}`}::int[]`;
-/** Pendencies `p` that a supplier has to send or renew: no round beside an accepted document, and no document whose round is sent. */
-const isAwaited = sql`p.renewal_of is null and not exists (
-  select 1 from pendencies r where r.renewal_of = p.id and r.status = any(${textArray(TO_ANALYSE)}))`;
 /** Who hears of what nobody mends: the owner of the project; when the owner left the company, everybody who is told of its deadlines. */
 const ownerOf = (
   project: SQL,
@@ -90,7 +83,7 @@ export async function tellDeadlines(
       join pendencies p on p.project_id = j.id and p.status = d.status and p.relevance_date = d.due::date and not p.inactive
       join system_pendencies s on s.id = p.system_pendency_id
       where (d.kind <> 'DUE' or d.due::date - ${day}::date = any(coalesce(s.lead_days, ${standardLeads})))
-        and (d.kind = 'ANALYSIS_DUE' or ${isAwaited})
+        and (d.kind = 'ANALYSIS_DUE' or ${isAwaited(sql`p`)})
       group by 1, 2, 3, 4, 5, 6
       union all ${unfitFor(idArray(projects), day, at)}),
     told as (
@@ -101,13 +94,38 @@ export async function tellDeadlines(
         'ESCALATED',
         'receive_next_due_date_notice',
         sql`c.id = x.contracting_id and ${ownerOf(sql`x.project_id`)}`,
-      )})
+      )}),
+    told_company as (
+      select distinct null::uuid as uid, company_id, project_id, provider_id, plan, kind, due_on, n from told)
     insert into notices (uid, kind, cause, company_id, project_id, due_on, amount, created_at, shown_at)
     select uid, kind, concat_ws(':', 'day', ${day}::text, kind, company_id, project_id, due_on), company_id, project_id, due_on,
       sum(n)::int, ${instant(at)}, ${instant(at)}
-    from told group by uid, kind, company_id, project_id, due_on
-    on conflict (uid, cause) do nothing`;
+    from (select * from told union all select * from told_company) x group by uid, kind, company_id, project_id, due_on
+    on conflict do nothing`;
 }
+
+/** Classes that ended a day or whole weeks before `day` and have people without a result: to who gives the results (G-04). */
+export const tellClasses = (tx: Db, { day, at }: { day: string; at: Date }): Promise<number> =>
+  changed(tx)`
+    with found as materialized (
+      select k.id, k.company_id, count(*)::int as n
+      from training_classes k join training_configs g on g.id = k.training_config_id
+      join training_class_employees m on m.class_id = k.id and m.state = 'ENROLLED' and m.certificate_id is null
+      where k.cancelled_at is null and m.attended is distinct from false
+        and (m.attended is null or (g.minimum_score is not null and m.score is null))
+        and (k.ends_at at time zone 'America/Sao_Paulo')::date = any(${classDays(day)})
+      group by 1, 2),
+    told as (
+      select distinct u.uid, x.id, x.company_id, x.n from found x
+      join memberships b on b.company_id = x.company_id and b.project_id is null
+      join profiles f on f.id = b.profile_id and 'manage_training_class_score' = any(f.permissions)
+      join users u on u.uid = b.uid and not u.disabled and u.email_verified and u.account_verified)
+    insert into notices (uid, kind, cause, company_id, class_id, amount, created_at, shown_at)
+    select uid, 'CLASS_UNSCORED', concat_ws(':', 'day', ${day}::text, 'CLASS_UNSCORED', id), company_id, id, n, ${instant(at)}, ${instant(at)}
+    from (select * from told union all select distinct null::uuid, id, company_id, n from told) x
+    on conflict do nothing`;
+const classDays = (day: string): SQL =>
+  sql`${`{${Array.from({ length: NOTICE.classWeeks }, (_, week) => addDays(day, -1 - week * NOTICE.weekly)).join(',')}}`}::date[]`;
 
 export type DueDay = {
   projectId: number;
@@ -134,7 +152,7 @@ export const dueDays = (
       (array_agg(distinct p.name))[1:${CALENDAR_FEED.named}::int] as names, count(distinct p.name)::int as "allNames"
     from pendencies p join projects j on j.id = p.project_id
     where p.relevance_date >= ${from}::date and p.relevance_date < ${until}::date and not p.inactive
-      and ((p.status = any(${textArray(TO_SEND)}) and ${isAwaited} and (${visiblePendencies(scopes, sql`p`)}))
+      and ((p.status = any(${textArray(TO_SEND)}) and ${isAwaited(sql`p`)} and (${visiblePendencies(scopes, sql`p`)}))
         or (p.status = any(${textArray(TO_ANALYSE)}) and (${visiblePendencies(deciding, sql`p`)})))
     group by p.project_id, j.name, p.relevance_date, 5 order by p.relevance_date, p.project_id, 5 limit ${limit}`;
 };

@@ -3,8 +3,9 @@ import { CALENDAR_FEED } from '../../../../contract/constants.ts';
 import { deadlineWords } from '../../../../contract/messages/deadlines.ts';
 import { fill } from '../../../../contract/messages/index.ts';
 import type { Db } from '../../../db/client.ts';
+import { TO_ANALYSE, TO_SEND } from '../../../lib/deadlineSql.ts';
 import type { ReadFeed } from '../calendarFeeds/service.ts';
-import { type DueDay, dueDays, TO_ANALYSE, TO_SEND } from './deadlineRepository.ts';
+import { type DueDay, dueDays } from './deadlineRepository.ts';
 
 const PAGE = '/pendencias';
 /** What the list shows of a deadline. */

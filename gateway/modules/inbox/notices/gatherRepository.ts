@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NOTICE } from '../../../../contract/constants.ts';
-import { noticeNeeds } from '../../../../contract/notices.ts';
+import { COMPANY_NOTICES, noticeNeeds } from '../../../../contract/notices.ts';
 import { PROJECT_UPDATE_JOB } from '../../../../contract/projectUpdates.ts';
 import { changed, type Db, firstRow } from '../../../db/client.ts';
 import { peopleWith, textArray } from '../../../lib/scopeSql.ts';
@@ -68,16 +68,20 @@ export const gather = async (tx: Db, at: Date): Promise<{ taken: number; people:
       order by n.id limit ${NOTICE.batch} for update skip locked)
     returning id, kind, subject_id, pendency_id),
   told as (${TOLD}),
+  all_told as (
+    select * from told union all
+    select null, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id, created_at, rank
+    from told where kind = any(${textArray(COMPANY_NOTICES)})),
   made as (
     insert into notices (uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id, created_at, shown_at,
       homologation_id, contest_id)
-    select distinct on (uid, cause) uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id,
+    select distinct on (uid, cause, case when uid is null then company_id end) uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id,
       coalesce(created_at, ${instant(at)}), coalesce(created_at, ${instant(at)}),
       case kind when 'COMPANY_CHANGED' then split_part(cause, ':', 2)::bigint end,
       case when kind in ('CONTESTED', 'CONTEST_DECIDED') then split_part(cause, ':', 2)::bigint end
-    from told order by uid, cause, rank, company_id
-    on conflict (uid, cause) do nothing returning uid)
-  select (select count(*)::int from taken) as taken, (select coalesce(json_agg(distinct uid), '[]') from made) as people`) ?? {
+    from all_told order by uid, cause, case when uid is null then company_id end, rank, company_id
+    on conflict do nothing returning uid)
+  select (select count(*)::int from taken) as taken, (select coalesce(json_agg(distinct uid) filter (where uid is not null), '[]') from made) as people`) ?? {
     taken: 0,
     people: [],
   };

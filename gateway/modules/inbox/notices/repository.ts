@@ -1,14 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Reference } from '../../../../contract/common.ts';
+import { NOTICE } from '../../../../contract/constants.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import {
   kindsOf,
   NOTICE_GROUPS,
-  type NOTICE_KINDS,
   type Notice,
+  type NoticeKind,
   type NoticePreferences,
+  type NoticeScope,
   noticeNeeds,
 } from '../../../../contract/notices.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
+import { PLANS } from '../../../../contract/projects.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
@@ -18,10 +22,33 @@ const KINDS = kindsOf(NOTICE_GROUPS);
 const allowed = (permissions: readonly Permission[]): string[] =>
   KINDS.filter((kind) => noticeNeeds(kind).every((permission) => permissions.includes(permission)));
 
-export type Shown = { actor: Actor; kinds: readonly string[]; at: Date };
+export type Shown = { actor: Actor; kinds: readonly NoticeKind[]; at: Date; scope?: NoticeScope };
+
+/** Of documents, each is of one plan: who works on one alone does not read what counts those of both. */
+const OF_NO_PLAN: readonly NoticeKind[] = ['COMPANY_CHANGED', 'CLASS_UNSCORED'];
+/** What the people of the caller's companies were told, as far as the caller's profiles reach. */
+const ofCompanies = ({ actor, kinds }: Shown): SQL =>
+  sql`n.uid is null and n.kind = any(${textArray(kinds)}) and (${anyOf(
+    actor.memberships.map(({ companyId, projectId, permissions, features }) => {
+      const plans = PLANS.filter((plan) => features.some((feature) => feature === plan.toLowerCase()));
+      return sql`n.company_id = ${companyId} and n.kind = any(${textArray(allowed(permissions))})
+        ${projectId === null ? sql`` : sql`and n.project_id = ${projectId}`}
+        ${
+          plans.length === PLANS.length
+            ? sql``
+            : sql`and (n.kind = any(${textArray(OF_NO_PLAN)})
+                or exists (select 1 from pendencies w where w.id = n.pendency_id and w.plan = any(${textArray(plans)})))`
+        }`;
+    }),
+  )})`;
 
 /** Notices `n` of the caller that are shown now: of companies that the caller still belongs to, and not put off. */
-const shown = ({ actor, kinds, at }: Shown): SQL => sql`n.uid = ${actor.uid}::uuid and n.kind = any(${textArray(kinds)})
+const shown = (of: Shown): SQL => (of.scope === 'company' ? ofCompanies(of) : ofPerson(of));
+const ofPerson = ({
+  actor,
+  kinds,
+  at,
+}: Shown): SQL => sql`n.uid = ${actor.uid}::uuid and n.kind = any(${textArray(kinds)})
   and n.shown_at <= ${at.toISOString()}::timestamptz
   and (n.kind <> 'INVITE_RECEIVED' or exists (select 1 from invites w where w.id = n.invite_id and w.cancelled_at is null))
   and (n.company_id is null or ${anyOf(
@@ -32,7 +59,9 @@ const shown = ({ actor, kinds, at }: Shown): SQL => sql`n.uid = ${actor.uid}::uu
     ),
   )})`;
 
-type Filter = { unread?: boolean; query?: string };
+type Filter = { unread?: boolean; query?: string; projectId?: number };
+const inProject = (projectId: number | undefined): SQL =>
+  projectId === undefined ? sql`` : sql`and n.project_id = ${projectId}`;
 const named = sql`from notices n
   left join invites i on i.id = n.invite_id left join companies c on c.id = coalesce(n.company_id, i.company_id)
   left join projects p on p.id = n.project_id
@@ -43,11 +72,17 @@ const named = sql`from notices n
   left join homologations h on h.id = n.homologation_id
   left join restriction_contests q on q.id = n.contest_id left join restricted_employees k on k.id = q.restriction_id
   left join employees ke on ke.id = q.employee_id
-  left join companies kc on kc.id = case n.kind when 'CONTESTED' then q.provider_id else k.company_id end`;
+  left join companies kc on kc.id = case n.kind when 'CONTESTED' then q.provider_id else k.company_id end
+  left join training_classes v on v.id = n.class_id left join training_configs g on g.id = v.training_config_id`;
 
-export function list(db: Db, of: Shown, { unread, query }: Filter, page: PageRequest): Promise<ListOf<Notice>> {
-  const where = sql`${shown(of)} ${unread ? sql`and n.read_at is null` : sql``}
-    ${query ? sql`and (${matches(sql`norm(p.name)`, query)} or ${matches(sql`x.search_text`, query)})` : sql``}`;
+export function list(
+  db: Db,
+  of: Shown,
+  { unread, query, projectId }: Filter,
+  page: PageRequest,
+): Promise<ListOf<Notice>> {
+  const where = sql`${shown(of)} ${inProject(projectId)} ${unread ? sql`and n.read_at is null` : sql``}
+    ${query ? sql`and (${matches(sql`norm(p.name)`, query)} or ${matches(sql`x.search_text`, query)} or ${matches(sql`norm(g.name)`, query)})` : sql``}`;
   const nameOf = (alias: SQL, name: SQL) =>
     sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${name}) end`;
   return listPage(
@@ -61,19 +96,27 @@ export function list(db: Db, of: Shown, { unread, query }: Filter, page: PageReq
         case when q.id is not null then json_build_object('employee', json_build_object('id', ke.id,
             'name', case n.kind when 'CONTESTED' then k.name else ke.name end), 'company', kc.trading_name,
           'decision', case when n.kind = 'CONTEST_DECIDED' then coalesce(q.decision, 'LIFTED') end) end as contest,
+        case when m.id is not null then left(m.text, ${NOTICE.quote}::int) end as quote,
+        case when v.id is not null then json_build_object('id', v.id, 'name', g.name, 'number', v.number) end as "trainingClass",
         iso(n.created_at) as "createdAt", iso(n.read_at) as "readAt"
       ${named} where ${where} order by n.shown_at desc, n.id desc`,
     query
       ? sql`select n.id from notices n left join projects p on p.id = n.project_id
-          left join pendencies x on x.id = n.pendency_id where ${where}`
+          left join pendencies x on x.id = n.pendency_id left join training_classes k on k.id = n.class_id
+          left join training_configs g on g.id = k.training_config_id where ${where}`
       : sql`select n.id from notices n where ${where}`,
   );
 }
 
-export type KindCount = { kind: keyof typeof NOTICE_KINDS; total: number; unread: number };
-export const counts = (db: Db, of: Shown): Promise<KindCount[]> =>
+export type KindCount = { kind: NoticeKind; total: number; unread: number };
+export const counts = (db: Db, of: Shown, projectId?: number): Promise<KindCount[]> =>
   rows(db)`select n.kind, count(*)::int as total, count(*) filter (where n.read_at is null)::int as unread
-    from notices n where ${shown(of)} group by n.kind`;
+    from notices n where ${shown(of)} ${inProject(projectId)} group by n.kind`;
+
+/** The projects that the shown notices are of, by name. */
+export const projects = (db: Db, of: Shown): Promise<Reference[]> =>
+  rows(db)`select p.id::int as id, p.name from projects p
+    where p.id in (select n.project_id from notices n where ${shown(of)}) order by norm(p.name), p.id limit ${NOTICE.projects}`;
 
 /** Marks what is shown to the caller as read or unread; ids of others change nothing. */
 export const mark = (db: Db, of: Shown, read: boolean, ids?: readonly number[]): Promise<number> =>

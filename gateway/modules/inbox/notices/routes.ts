@@ -11,7 +11,7 @@ export function noticeRoutes(app: FastifyInstance, { service }: { service: Notic
 
   routes.get('/notices', {
     access,
-    summary: "The caller's notices, newest first (X-08)",
+    summary: "The caller's notices, or what the people of the caller's companies were told, newest first (X-08)",
     query: contract.noticeQuerySchema,
     reply: contract.noticeListSchema,
     handler: ({ actor, query }) => service.list(actor, query),
@@ -19,9 +19,18 @@ export function noticeRoutes(app: FastifyInstance, { service }: { service: Notic
 
   routes.get('/notices/counts', {
     access,
-    summary: 'How many notices the caller has: all, unread, by group (X-08)',
+    summary: 'How many notices the caller, or who the caller works with, has: all, unread, by group (X-08)',
+    query: contract.noticeCountsQuerySchema,
     reply: contract.noticeCountsSchema,
-    handler: ({ actor }) => service.counts(actor),
+    handler: ({ actor, query }) => service.counts(actor, query),
+  });
+
+  routes.get('/notices/projects', {
+    access,
+    summary: 'The projects that the notices are of (X-08)',
+    query: contract.noticeProjectsQuerySchema,
+    reply: contract.noticeProjectsSchema,
+    handler: ({ actor, query }) => service.projects(actor, query.scope),
   });
 
   routes.patch('/notices', {

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../../../../contract/common.ts';
+import { addDays, dayOf, type Reference } from '../../../../contract/common.ts';
 import { NOTICE } from '../../../../contract/constants.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import {
@@ -8,10 +8,12 @@ import {
   NOTICE_KINDS,
   type Notice,
   type NoticeCounts,
+  type NoticeCountsQuery,
   type NoticeGroup,
   type NoticeMarkBody,
   type NoticePreferences,
   type NoticeQuery,
+  type NoticeScope,
   type NoticeSettings,
 } from '../../../../contract/notices.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
@@ -31,7 +33,12 @@ const DAY = 24 * 60 * 60_000;
 export function noticesService({ db, now }: { db: Db; now: () => Date }) {
   const preferencesOf = async (uid: string): Promise<NoticePreferences> =>
     (await repository.findPreferences(db, uid)) ?? DEFAULT_NOTICE_PREFERENCES;
-  const shownTo = async (actor: Actor, groups: readonly NoticeGroup[] = NOTICE_GROUPS): Promise<repository.Shown> => {
+  type Asked = { groups?: readonly NoticeGroup[] | undefined; scope?: NoticeScope | undefined };
+  const shownTo = async (
+    actor: Actor,
+    { groups = NOTICE_GROUPS, scope = 'me' }: Asked = {},
+  ): Promise<repository.Shown> => {
+    if (scope === 'company') return { actor, kinds: kindsOf(groups), at: now(), scope };
     const { inApp } = await preferencesOf(actor.uid);
     return { actor, kinds: kindsOf(groups.filter((group) => inApp.includes(group))), at: now() };
   };
@@ -45,20 +52,24 @@ export function noticesService({ db, now }: { db: Db; now: () => Date }) {
   });
 
   return {
-    list: async (actor: Actor, { group, page, itemsPerPage, ...filter }: NoticeQuery): Promise<ListOf<Notice>> =>
-      repository.list(db, await shownTo(actor, group && [group]), filter, { page, itemsPerPage }),
+    list: async (actor: Actor, { group, scope, page, itemsPerPage, ...filter }: NoticeQuery): Promise<ListOf<Notice>> =>
+      repository.list(db, await shownTo(actor, { groups: group && [group], scope }), filter, { page, itemsPerPage }),
 
-    async counts(actor: Actor): Promise<NoticeCounts> {
-      const found = await repository.counts(db, await shownTo(actor));
+    projects: async (actor: Actor, scope?: NoticeScope): Promise<Reference[]> =>
+      repository.projects(db, await shownTo(actor, { scope })),
+
+    async counts(actor: Actor, { scope, projectId }: NoticeCountsQuery = {}): Promise<NoticeCounts> {
+      const found = await repository.counts(db, await shownTo(actor, { scope }), projectId);
       const sum = (some: typeof found, of: 'total' | 'unread') => some.reduce((all, one) => all + one[of], 0);
       const ofGroup = (group: NoticeGroup) =>
         sum(
           found.filter(({ kind }) => NOTICE_KINDS[kind] === group),
           'total',
         );
-      const groups = { DEADLINES: 0, REVIEW: 0, QUESTIONS: 0, ACCESS: 0, SYSTEM: 0 };
+      const groups = { DEADLINES: 0, REVIEW: 0, QUESTIONS: 0, ACCESS: 0, TRAINING: 0, SYSTEM: 0 };
       for (const group of NOTICE_GROUPS) groups[group] = ofGroup(group);
-      return { total: sum(found, 'total'), unread: sum(found, 'unread'), groups };
+      // who reads what the company was told has read or not read nothing
+      return { total: sum(found, 'total'), unread: scope === 'company' ? 0 : sum(found, 'unread'), groups };
     },
 
     async mark(actor: Actor, { ids, read }: NoticeMarkBody): Promise<void> {
@@ -104,7 +115,7 @@ export function noticesService({ db, now }: { db: Db; now: () => Date }) {
         told += await db.transaction(async (tx) => {
           if (!(await deadlineRepository.claimDay(tx, day))) return 0;
           const leads = await deadlineRepository.leadsInUse(tx);
-          let made = 0;
+          let made = await deadlineRepository.tellClasses(tx, { day, at: now() });
           for (let ids = await deadlineRepository.activeProjects(tx, 0); ids.length > 0; ) {
             made += await deadlineRepository.tellDeadlines(tx, ids, { day, leads, at: now() });
             ids = await deadlineRepository.activeProjects(tx, ids.at(-1) ?? 0);

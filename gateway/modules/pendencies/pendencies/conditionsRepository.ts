@@ -4,6 +4,7 @@ import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import { type PendencyFilter, SLA_STATES, type SlaState } from '../../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, type PendencyStatus, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
+import { toldBy } from '../../../lib/deadlineSql.ts';
 import { searchedNames } from '../../../lib/employeeNames.ts';
 import { contains, matches } from '../../../lib/listPage.ts';
 import {
@@ -82,7 +83,7 @@ export function ofRow(scopes: readonly Scope[], filter: PendencyFilter, today: s
   // what was counted in a month may be inactive since
   if (!filter.inactive && !filter.conformityMonth && !filter.decision && !filter.rejectedFor)
     all.push(sql`not x.inactive`);
-  all.push(...ofPanel(filter));
+  all.push(...ofPanel(scopes, filter));
   if (filter.name) all.push(matches(searched, filter.name));
   // the first narrows by the index and tells the planner how many; the second is what is asked, hidden from its estimate
   if (filter.title) {
@@ -121,8 +122,8 @@ export function ofRow(scopes: readonly Scope[], filter: PendencyFilter, today: s
 /** The letters of schema/dashboard.ts. */
 const LETTERS = { ANY: ['A', 'C', 'R', 'N'], ACCEPTED: ['A'], RETURNED: ['C', 'R'] } as const;
 
-/** What a panel of the dashboard counted (J-07, J-08). */
-function ofPanel(filter: PendencyFilter): SQL[] {
+/** What a panel of the dashboard (J-07, J-08) or a notice (X-08) counted. */
+function ofPanel(scopes: readonly Scope[], filter: PendencyFilter): SQL[] {
   const { conformity, conformityMonth: month, createdMonth } = filter;
   const all: SQL[] = [];
   if (filter['projects[]']) all.push(sql`x.project_id = any(${idArray(filter['projects[]'])})`);
@@ -140,6 +141,8 @@ function ofPanel(filter: PendencyFilter): SQL[] {
     all.push(sql`exists (select 1 from panel_facts f
       where f.pendency_id = x.id and f.kind = 'REASON' and f.bucket = ${filter.rejectedFor})`);
   }
+  if (filter.notice !== undefined)
+    all.push(toldBy(filter.notice, [...new Set(scopes.map(({ companyId }) => companyId))]));
   if (filter.expirationWeek) {
     const monday = filter.expirationWeek;
     all.push(sql`x.expiration_date >= ${monday}::date and x.expiration_date < ${monday}::date + 7`);

@@ -117,6 +117,12 @@ export const pendencies = pgTable(
         sql`employee_id is not null and not inactive and renewal_of is null
           and status in ('OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED')`,
       ),
+    index('pendencies_waiting_provider')
+      .on(t.providerId, t.employeeId, t.plan, t.status, t.projectId)
+      .where(
+        sql`employee_id is not null and not inactive and renewal_of is null
+          and status in ('OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED')`,
+      ),
     index('pendencies_catalogue').on(t.systemPendencyId),
     /** For the daily clock. */
     index('pendencies_clock').on(t.expirationDate, t.id).where(sql`status in ('DONE', 'NEXT_DUE_DATE')`),

@@ -35,7 +35,8 @@ export const readiness = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.employeeId, t.projectId] }),
-    index('readiness_project').on(t.projectId, t.providerId),
+    index('readiness_project').on(t.projectId, t.providerId, t.employeeId),
+    // 0302: readiness_provider_unfit and readiness_provider_fit, by an expression in both directions
     index('readiness_contracting_name').on(t.contractingId, t.name, t.employeeId),
     index('readiness_contracting_severity').on(t.contractingId, t.severity, t.name, t.employeeId),
     index('readiness_contracting_unfit').on(t.contractingId, t.severity.desc().nullsFirst(), t.name, t.employeeId),

@@ -3,10 +3,10 @@ import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import type { Employee, EmployeeFilter, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
 import { type ListOf, metaOf } from '../../../../contract/list.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { column, type Db, hasRows, rows } from '../../../db/client.ts';
+import { column, type Db, rows } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { civilName, searchedNames, socialName } from '../../../lib/employeeNames.ts';
-import { estimate, listPage, literal, matches, SURELY_DEEP } from '../../../lib/listPage.ts';
+import { estimate, listPage, literal, matches, offsetOf, SURELY_DEEP } from '../../../lib/listPage.ts';
 import type { Occupations } from '../../../lib/occupations.ts';
 import {
   idArray,
@@ -18,6 +18,16 @@ import {
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import { companyRef, image, openPendencies } from './repository.ts';
 import {
+  contractingOf,
+  inProjects,
+  isActiveWhere,
+  onProjectWhere,
+  type Projects,
+  projectsOf,
+  rowsOf,
+  supplierOf,
+} from './rowsRepository.ts';
+import {
   isInSituation,
   OPEN,
   RESTRICTED,
@@ -25,8 +35,8 @@ import {
   waiting,
   worstReadiness,
   worstSeverities,
-  worstSeverityOf,
 } from './situationRepository.ts';
+import { byReadiness, isWithoutProject } from './supplierRepository.ts';
 
 /** Lists of employees: what they read, by what they are filtered and sorted, and how many rows there are. */
 
@@ -47,26 +57,6 @@ export type EmployeeRecord = Omit<EmployeeRow, 'masked' | 'customFields'> & {
   answers: Answers;
 };
 
-/** Whether the employee is in a project `p` that the scopes see, with a condition on it; an assignment that goes on has a row `r`. */
-const onProjectWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
-  sql`${rowsOf(scopes).id} in (select r.employee_id from readiness r join projects p on p.id = r.project_id
-    where (${visibleAssignments(scopes)}) and (${linkedProjects(scopes)}) and ${condition})`;
-
-const isActiveWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
-  onProjectWhere(scopes, sql`r.active and ${condition}`);
-
-/** Whether the scopes see a project of the name, and one of the contract, that are asked for, if any are. */
-async function hasProjects(
-  db: Db,
-  scopes: readonly Scope[],
-  { projectName, contract }: EmployeeFilter,
-): Promise<boolean> {
-  const has = (column: SQL, text: string) =>
-    hasRows(db)`select 1 from projects p where (${linkedProjects(scopes)}) and ${matches(column, text)}`;
-  if (projectName && !(await has(sql`norm(p.name)`, projectName))) return false;
-  return !contract || has(sql`norm(p.contract)`, contract);
-}
-
 /** Name or a whole CPF; its first digits and a foreign document only for who may see them (ruling 26). */
 function nameOrDocument(text: string, { scopes, dataScopes, documents }: Reading, isCommonName = false): SQL {
   const only = contractingOf(scopes);
@@ -85,64 +75,13 @@ type Reading = Record<'scopes' | 'dataScopes', readonly Scope[]> & {
   occupations: Occupations;
   answers: SQL;
 };
-/** A filter whose part on custom fields is SQL already, and of whose name it may be known that many people have it. */
-type Narrowed<Query = EmployeeFilter> = Query & { custom?: SQL | undefined; isCommonName?: boolean };
-
-/**
- * Where a list reads the employees of the scopes from, and the columns that it sorts and filters by. One contracting company is
- * read by its assignments `r`, which keep these columns in indexes: a page has each person by the worst of them, a total counts
- * each once (whoever was removed has none). Others are read as employees `e`; the severity of the worst assignment is asked for
- * each of a supplier's people, and joined where several companies are looked at together.
- */
-function rowsOf(
-  scopes: readonly Scope[],
-): Record<
-  'from' | 'where' | 'isWorst' | 'name' | 'id' | 'provider' | 'severity' | 'worst' | 'status' | 'admissionDate',
-  SQL
-> {
-  const only = contractingOf(scopes);
-  if (!only) {
-    const isOne = scopes.length === 1;
-    const worst = isOne ? sql`(${worstSeverityOf(scopes, sql`e.id`)})` : sql`w.severity`;
-    return {
-      from: isOne
-        ? sql`employees e`
-        : sql`employees e left join (${worstSeverities(scopes)}) w on w.employee_id = e.id`,
-      where: visibleEmployees(scopes),
-      isWorst: sql`true`,
-      name: sql`norm(e.name)`,
-      id: sql`e.id`,
-      provider: sql`e.company_id`,
-      severity: sql`coalesce(${worst}, -1)`,
-      worst,
-      status: sql`e.status`,
-      admissionDate: sql`e.admission_date`,
-    };
-  }
-  return {
-    from: sql`readiness r left join employees e on e.id = r.employee_id`,
-    where: visibleAssignments(scopes),
-    isWorst:
-      only.projectId === null
-        ? sql`not exists (select 1 from readiness o where o.employee_id = r.employee_id and o.contracting_id = ${only.companyId}
-            and (o.severity > r.severity or (o.severity = r.severity and o.project_id < r.project_id)))`
-        : sql`true`,
-    name: sql`r.name`,
-    id: sql`r.employee_id`,
-    provider: sql`r.provider_id`,
-    severity: sql`r.severity`,
-    worst: sql`r.severity`,
-    status: sql`r.status`,
-    admissionDate: sql`r.admission_date`,
-  };
-}
-/** The only scope, of a supplier that sees all of its own people. */
-const supplierOf = ([only, ...others]: readonly Scope[]): Scope | undefined =>
-  only?.side === 'PROVIDER' && only.projectId === null && others.length === 0 ? only : undefined;
-/** The only scope, of a contracting company. */
-function contractingOf([only, ...others]: readonly Scope[]): Scope | undefined {
-  return only?.side === 'CONTRACTING' && others.length === 0 ? only : undefined;
-}
+/** A filter whose part on custom fields is SQL already, of whose name it may be known that many people have it, with its projects. */
+type Narrowed<Query = EmployeeFilter> = Query & {
+  custom?: SQL | undefined;
+  isCommonName?: boolean;
+  named?: Projects;
+  contracted?: Projects;
+};
 
 const isSo = (severity: SQL, readiness: keyof typeof SEVERITIES): SQL =>
   sql`${severity} between ${sql.join(SEVERITIES[readiness].map(literal), sql` and `)}`;
@@ -153,8 +92,9 @@ function filteredBy(reading: Reading, query: Narrowed): SQL {
   const { where, id, provider, worst, status } = rowsOf(scopes);
   const conditions = [sql`(${where})`];
   if (query.nameOrDocument) conditions.push(nameOrDocument(query.nameOrDocument, reading, query.isCommonName));
-  if (query.projectName) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.name)`, query.projectName)));
-  if (query.contract) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.contract)`, query.contract)));
+  const { projectName, contract } = query;
+  if (projectName) conditions.push(inProjects(scopes, query.named, matches(sql`norm(p.name)`, projectName)));
+  if (contract) conditions.push(inProjects(scopes, query.contracted, matches(sql`norm(p.contract)`, contract)));
   if (query.contractStatus) conditions.push(sql`${status} = ${query.contractStatus}`);
   if (query.statusSTP) conditions.push(isInSituation(scopes, 'STP', query.statusSTP, id));
   if (query.statusSSMA) conditions.push(isInSituation(scopes, 'SSMA', query.statusSSMA, id));
@@ -180,7 +120,10 @@ function filteredBy(reading: Reading, query: Narrowed): SQL {
   if (query.custom) conditions.push(query.custom);
   const without = query.withOutProject ?? query.withOutProjects;
   if (without !== undefined) {
-    conditions.push(contractingOf(scopes) ? sql`${!without}` : sql`${onProjectWhere(scopes, sql`true`)} = ${!without}`);
+    const employer = supplierOf(scopes)?.companyId;
+    if (contractingOf(scopes)) conditions.push(sql`${!without}`);
+    else if (employer) conditions.push(isWithoutProject(employer, without));
+    else conditions.push(sql`${onProjectWhere(scopes, sql`true`)} = ${!without}`);
   }
 
   return sql.join(conditions, sql` and `);
@@ -213,8 +156,16 @@ const ordered = (scopes: readonly Scope[], { orderBy, order }: Pick<EmployeeQuer
   return sql`${sortOf(scopes)[orderBy]} ${direction}, ${name}, ${id}`;
 };
 const withCompany = sql`join companies c on c.id = e.company_id`;
-/** The ids of the rows that a filter finds, in an order. */
-function idsOf(reading: Reading, filter: Narrowed, order: Pick<EmployeeQuery, 'orderBy' | 'order'>): SQL {
+/** The ids of the rows that a filter finds, in an order, of which `enough` are needed. */
+function idsOf(
+  reading: Reading,
+  filter: Narrowed,
+  { enough, ...order }: Pick<EmployeeQuery, 'orderBy' | 'order'> & { enough: number },
+): SQL {
+  const employer = supplierOf(reading.scopes)?.companyId;
+  if (employer && order.orderBy === 'readiness') {
+    return byReadiness(employer, { where: filteredBy(reading, filter), descending: order.order === 'desc', enough });
+  }
   const { from, id, isWorst } = rowsOf(reading.scopes);
   const joined =
     order.orderBy !== 'company' || supplierOf(reading.scopes)
@@ -246,12 +197,14 @@ export async function listEmployees(
   asked: Narrowed<EmployeeQuery>,
 ): Promise<ListOf<EmployeeRecord>> {
   const name = contractingOf(reading.scopes) && asked.nameOrDocument;
-  const query = name ? { ...asked, isCommonName: await isCommonName(db, name) } : asked;
   // the planner cannot know that a project does not exist, and would look for its people among all
-  if (!(await hasProjects(db, reading.scopes, asked))) {
+  const projects = await projectsOf(db, reading.scopes, asked);
+  if (projects.named?.length === 0 || projects.contracted?.length === 0) {
     return { results: [], meta: metaOf(0, asked.page, asked.itemsPerPage) };
   }
-  const [page, people] = [idsOf(reading, query, query), peopleOf(reading, query)];
+  const query = { ...asked, ...projects, ...(name && { isCommonName: await isCommonName(db, name) }) };
+  const enough = offsetOf(asked) + asked.itemsPerPage;
+  const [page, people] = [idsOf(reading, query, { ...query, enough }), peopleOf(reading, query)];
   const large = sql`select 1 from ${rowsOf(reading.scopes).from} where ${filteredBy(reading, query)}`;
   const { results, meta } = await listPage<{ id: number }>(db, query, page, people, { large });
   const found = results.map((row) => row.id);
@@ -268,7 +221,7 @@ export function employeeIds(
   const { from, id, isWorst } = rowsOf(reading.scopes);
   const ids =
     after === undefined
-      ? idsOf(reading, filters, order)
+      ? idsOf(reading, filters, { ...order, enough: limit })
       : sql`select ${id}::int from ${from} where ${filteredBy(reading, filters)} and ${isWorst} and ${id} > ${after} order by ${id}`;
   return column(db)`${ids} limit ${literal(limit)}`;
 }

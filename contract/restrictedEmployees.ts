@@ -120,6 +120,25 @@ export const restrictedEmployeeUpdateSchema = z
   .refine(isExplained, detailsError);
 export type RestrictedEmployeeUpdate = z.infer<typeof restrictedEmployeeUpdateSchema>;
 
+const plannedScheduleSchema = z.object({
+  id: idNumberSchema,
+  projectId: idNumberSchema,
+  /** Of America/Sao_Paulo. */
+  startDate: dateSchema,
+  endDate: dateSchema,
+  /** Units of its project. */
+  facilityIds: z.array(idNumberSchema),
+});
+export type PlannedSchedule = z.infer<typeof plannedScheduleSchema>;
+/** Whether who is blocked in these days and units (none: everywhere) leaves the schedule. */
+export const leavesSchedule = (
+  schedule: PlannedSchedule,
+  { startDate, endDate, facilityIds }: { startDate: string; endDate: string | null; facilityIds: readonly number[] },
+): boolean =>
+  schedule.endDate >= startDate &&
+  (endDate === null || schedule.startDate <= endDate) &&
+  (facilityIds.length === 0 || schedule.facilityIds.some((id) => facilityIds.includes(id)));
+
 /** GET companies/{companyId}/restricted-employees/person: who it is, as far as the company sees, and what a block changes. */
 export const restrictedPersonQuerySchema = z.strictObject({ document: personDocumentSchema });
 export const restrictedPersonSchema = z.object({
@@ -129,6 +148,8 @@ export const restrictedPersonSchema = z.object({
     .nullable(),
   /** Projects of the company that the person works in. */
   projects: z.array(referenceSchema.extend({ facilityIds: z.array(idNumberSchema) })),
+  /** Risk schedules of these projects that begin later. */
+  schedules: z.array(plannedScheduleSchema),
   /** A restriction of the company that is in force or begins later. */
   isRestricted: z.boolean(),
 });

@@ -246,7 +246,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     badges,
     passages,
     employeeImages: employeeImageService({ db, now, files, employees, pictures }),
-    restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments, employees }),
+    restrictedEmployees: restrictedEmployeesService({ db, now, personDocuments, employees, riskSchedules }),
     readiness,
     movements: movementsService({ db, now, projectUpdates, employees, certificates: standing }),
     employeeImports: employeeImportsService({

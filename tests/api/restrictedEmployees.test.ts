@@ -7,6 +7,7 @@ import type { PassageAnswer } from '../../contract/passages.ts';
 import type { Readiness } from '../../contract/readiness.ts';
 import type { Contests } from '../../contract/restrictedEmployeeContests.ts';
 import type { RestrictedEmployee, RestrictedPerson } from '../../contract/restrictedEmployees.ts';
+import type { RiskSchedule } from '../../contract/riskSchedules.ts';
 import { column, rows, value } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT, personDocuments } from '../support/world.ts';
@@ -237,6 +238,62 @@ describe.each(DATABASES)('people whom a company keeps out, on %s', (on) => {
       sql`select action from audit where entity = 'restrictedEmployee' and entity_id = ${String(made.id)} order by id`,
     );
     expect(told.map(({ action }) => action)).toEqual(['CREATED', 'CONTESTED', 'CONTEST_KEPT', 'CONTESTED', 'REMOVED']);
+  });
+
+  test('B-15 who is blocked leaves the risk schedules that begin in these days and units, and no others', async () => {
+    const plan = async (startsAt: string, { cancelled = false, project = PROJECT.reforma as number } = {}) => {
+      const [id = 0]: number[] = await column(t.db)`with made as (
+          insert into risk_schedules (company_id, owner_id, project_id, risk_activity_id, starts_at, ends_at, cancelled_at)
+          select company_id, company_id, id, 1, ${startsAt}::timestamptz, ${startsAt}::timestamptz + interval '8 hours',
+            case when ${cancelled} then now() end from projects where id = ${project} returning id),
+        linked as (insert into risk_schedule_employees (schedule_id, employee_id, provider_id)
+          select made.id, e.id, e.company_id from made, employees e where e.id in (${EMPLOYEE.ana}, ${EMPLOYEE.carla}))
+        select id::int from made`;
+      return id;
+    };
+    const begun = await plan('2026-04-10T11:00:00Z');
+    const later = await plan('2026-04-20T11:00:00Z');
+    const afterwards = await plan('2026-06-01T11:00:00Z');
+    const cancelled = await plan('2026-04-21T11:00:00Z', { cancelled: true });
+    const elsewhere = await plan('2026-04-20T11:00:00Z', { project: PROJECT.cais });
+    const [unit = 0]: number[] = await column(t.db)`insert into facilities (company_id, name)
+      values (${COMPANY.serra}, 'Alto-forno') returning id::int`;
+    const known = await t.as('admin', { url: `${url()}/person?document=${anaCpf}` });
+    expect(known.json<RestrictedPerson>().schedules.map(({ id, startDate }) => [id, startDate])).toEqual([
+      [later, '2026-04-20'],
+      [afterwards, '2026-06-01'],
+    ]);
+    const left = async () => {
+      const stays: number[] = await column(
+        t.db,
+      )`select schedule_id::int from risk_schedule_employees where employee_id = ${EMPLOYEE.ana}`;
+      return [begun, later, afterwards, cancelled, elsewhere].filter((id) => !stays.includes(id));
+    };
+    const of = { document: anaCpf, name: 'Ana', endDate: '2026-05-31' };
+    // the project is not in this unit
+    const made = (await add({ ...of, facilityIds: [unit] })).json<RestrictedEmployee>();
+    expect(await left()).toEqual([]);
+    const drop = {
+      method: 'DELETE',
+      url: `${url()}/${made.id}`,
+      headers: { 'if-match': `"${made.version}"` },
+    } as const;
+    await t.as('admin', drop);
+    const blocked = (await add(of)).json<RestrictedEmployee>();
+    expect(await left()).toEqual([later]);
+    const { reason, details, startDate, version } = blocked;
+    const longer = await t.as('admin', {
+      ...{ method: 'PUT', url: `${url()}/${blocked.id}`, headers: { 'if-match': `"${version}"` } },
+      payload: { reason, details, startDate, endDate: null },
+    });
+    expect([longer.statusCode, await left()]).toEqual([200, [later, afterwards]]);
+    // the others stay, an open form of the schedule is told, and its history says whom it lost and not why
+    const { people, version: now } = (await t.as('admin', { url: `/risk-schedules/${later}` })).json<RiskSchedule>();
+    expect([people, now]).toEqual([1, 2]);
+    const { body } = await t.as('admin', { url: `/risk-schedules/${later}/history` });
+    expect(body).toContain('Ana Araújo');
+    expect(body).not.toMatch(/SAFETY_RULE|cinto/);
+    await t.db.execute(sql`delete from risk_schedules`);
   });
 
   test('B-16, B-31 a contest is told to who may decide it, and its answer to who contested, with no reason', async () => {

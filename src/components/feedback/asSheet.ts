@@ -14,3 +14,16 @@ export const asSheet = (theme: Theme) => ({
     },
   },
 });
+
+/** A dialog at the side over the full height; on a phone a sheet, too. */
+export const asSide = (theme: Theme) => ({
+  ...asSheet(theme),
+  [theme.breakpoints.up('md')]: {
+    '& .MuiDialog-container': { justifyContent: 'flex-end' },
+    '& .MuiDialog-paper': { margin: 0, height: '100dvh', maxHeight: 'none', borderRadius: 0 },
+    '& form': { flex: 1 },
+    '& .MuiDialogContent-root': { flex: 1 },
+    '& .MuiDialogTitle-root': { borderBottom: '1px solid', borderColor: theme.palette.divider, paddingBottom: '16px' },
+    '& .MuiDialogActions-root': { borderTop: '1px solid', borderColor: theme.palette.divider, padding: '12px 20px' },
+  },
+});

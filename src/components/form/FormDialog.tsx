@@ -1,7 +1,17 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import Close from '@mui/icons-material/Close';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  IconButton,
+} from '@mui/material';
 import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
-import { asSheet } from '../feedback/asSheet.ts';
+import { asSheet, asSide } from '../feedback/asSheet.ts';
 import { BusyButton } from '../feedback/BusyButton.tsx';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { FormAlert } from '../feedback/FormAlert.tsx';
@@ -20,6 +30,10 @@ type Props = {
   disabled?: boolean;
   /** In pixels. */
   width?: number;
+  /** At the side instead of in the middle, and a button of its own that closes it. */
+  side?: boolean;
+  /** Of what is sent. */
+  tone?: 'primary' | 'error';
   onClose: () => void;
   form: ContractForm;
   labels?: FormLabels;
@@ -87,7 +101,10 @@ function FormInDialog({
   );
 }
 
-type FrameProps = Pick<Props, 'role' | 'title' | 'lead' | 'submitLabel' | 'disabled' | 'width' | 'onClose'> & {
+type FrameProps = Pick<
+  Props,
+  'role' | 'title' | 'lead' | 'submitLabel' | 'disabled' | 'width' | 'side' | 'tone' | 'onClose'
+> & {
   busy: boolean;
   /** Why it could not be done; what was typed stays. */
   error?: ReactNode;
@@ -105,7 +122,9 @@ export const DialogFrame = ({
   lead,
   submitLabel,
   disabled = false,
-  width = 560,
+  side = false,
+  tone = 'primary',
+  width = side ? 520 : 560,
   busy,
   error,
   onSubmit,
@@ -125,8 +144,8 @@ export const DialogFrame = ({
       aria-labelledby={`${id}-title`}
       aria-describedby={lead ? `${id}-lead` : undefined}
       maxWidth={false}
-      sx={asSheet}
-      slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)' } } }}
+      sx={side ? asSide : asSheet}
+      slotProps={{ paper: { sx: { width, maxWidth: side ? '100vw' : 'calc(100vw - 32px)' } } }}
     >
       <Box
         component="form"
@@ -140,7 +159,23 @@ export const DialogFrame = ({
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
-        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        {side ? (
+          <DialogTitle component="div" sx={{ display: 'flex', alignItems: 'center' }}>
+            <Box component="h2" id={`${id}-title`} sx={{ flex: 1, m: 0, font: 'inherit' }}>
+              {title}
+            </Box>
+            <IconButton
+              aria-label={t('common.actions.close')}
+              disabled={busy}
+              onClick={onClose}
+              sx={{ my: -1, mr: -2 }}
+            >
+              <Close />
+            </IconButton>
+          </DialogTitle>
+        ) : (
+          <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        )}
         <DialogContent>
           {lead && (
             <DialogContentText id={`${id}-lead`} component="div">
@@ -167,6 +202,7 @@ export const DialogFrame = ({
             busy={busy}
             type="submit"
             variant="contained"
+            color={tone}
             disabled={disabled}
             aria-disabled={!online}
             aria-describedby={online ? undefined : `${id}-offline`}

@@ -1,18 +1,15 @@
 import { Box } from '@mui/material';
 import { calledName } from '../../../contract/common.ts';
-import type { EmployeeRow, EmploymentStatus, PlanSituation } from '../../../contract/employees.ts';
+import type { EmployeeRow, PlanSituation } from '../../../contract/employees.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { useT } from '../../i18n/index.ts';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
-import { documentText, EMPLOYMENT_LOOK, projectsText, SITUATION_LOOK } from './employeePresentation.ts';
+import { EmploymentChip } from './EmploymentChip.tsx';
+import { documentText, projectsText, SITUATION_LOOK } from './employeePresentation.ts';
 import { employeeAddress } from './employeeQueries.ts';
 import { ReadinessChip } from './ReadinessChip.tsx';
-
-export const EmploymentChip = ({ status }: { status: EmploymentStatus }) => (
-  <Chip label={useT()(`contract.employmentStatus.${status}`)} {...EMPLOYMENT_LOOK[status]} />
-);
 
 /** Where the papers of one plan stand; `plan` is named where no column does. */
 export function SituationChip({ situation, plan }: { situation: PlanSituation; plan?: string }) {

@@ -5,6 +5,7 @@ import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
+import { EmploymentChip } from './EmploymentChip.tsx';
 import type { MovementProps } from './MovementDialog.tsx';
 import { readinessText } from './readinessText.ts';
 
@@ -13,6 +14,9 @@ export const PhotoOfEmployee = (props: ComponentProps<typeof EmployeePhoto>) => 
 
 /** `readinessText` for other nouns. */
 export const reasonText = (...told: Parameters<typeof readinessText>): string => readinessText(...told);
+
+/** Active, away, on leave or dismissed. */
+export const StatusOfEmployee = (props: ComponentProps<typeof EmploymentChip>) => <EmploymentChip {...props} />;
 
 type SelectProps = {
   /** Whose employees are searched. */

@@ -1,9 +1,13 @@
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { dayOf, daysBetween, type Reference } from '../../../contract/common.ts';
 import { RESTRICTION } from '../../../contract/constants.ts';
 import {
+  leavesSchedule,
   personDocumentSchema,
   RESTRICTION_REASONS,
   type RestrictedEmployee,
@@ -17,7 +21,10 @@ import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormI
 import { FlagInput, Pair, PillsInput } from '../../components/inputs/GroupInputs.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
+import { flexRow, lineAbove, plainList } from '../../theme/layout.ts';
+import { StatusOfEmployee } from '../employees/reference.tsx';
 import { useFacilities } from '../facilities/reference.tsx';
 
 type Draft = Partial<RestrictedEmployee>;
@@ -78,6 +85,35 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
   const reached = (found?.projects ?? []).filter(
     (project) => facilityIds.length === 0 || project.facilityIds.some((id) => facilityIds.includes(id)),
   );
+  const left = (found?.schedules ?? []).filter((one) =>
+    leavesSchedule(one, { startDate, endDate: indefinite ? null : endDate || null, facilityIds }),
+  );
+  const days = [left[0], left.at(-1)].map((one) => one && formatDate(one.startDate));
+  const changes = [
+    ...(reached.length > 0
+      ? [
+          {
+            ...{ Icon: CancelOutlined, tone: 'error.main' },
+            text: t('restrictedEmployees.changes.projects', { count: reached.length }),
+            detail: reached.map((project) => project.name).join(', '),
+          },
+          {
+            ...{ Icon: BadgeOutlined, tone: 'text.secondary' },
+            text: t('restrictedEmployees.changes.badge'),
+            detail: t('restrictedEmployees.changes.atOnce'),
+          },
+        ]
+      : []),
+    ...(left.length > 0
+      ? [
+          {
+            ...{ Icon: EventBusyOutlined, tone: 'text.secondary' },
+            text: t('restrictedEmployees.changes.schedules', { count: left.length }),
+            detail: [...new Set(days)].join(' – '),
+          },
+        ]
+      : []),
+  ];
   const labels = labelsOf(t, 'restrictedEmployees.fields', [
     'document',
     'name',
@@ -88,13 +124,16 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
     'indefinite',
     'facilityIds',
   ]);
-  const days = !indefinite && startDate && endDate && endDate >= startDate ? daysBetween(startDate, endDate) + 1 : null;
+  const length =
+    !indefinite && startDate && endDate && endDate >= startDate ? daysBetween(startDate, endDate) + 1 : null;
 
   return (
     <FormDialog
       title={isNew ? t('restrictedEmployees.create') : t('restrictedEmployees.editOf', { name: restriction.name })}
       submitLabel={t(isNew ? 'restrictedEmployees.create' : 'restrictedEmployees.save')}
       form={form.changed.length === 0 && !isNew ? { ...form, submit: onClose } : form}
+      side
+      tone={isNew ? 'error' : 'primary'}
       labels={labels}
       leave={{
         title: t('restrictedEmployees.leave.title'),
@@ -115,10 +154,10 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Box sx={{ fontWeight: 550 }}>{found.person.name}</Box>
                 <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-                  {found.person.role} · {found.person.provider} ·{' '}
-                  {t(`contract.employmentStatus.${found.person.status}`)}
+                  {found.person.role} · {found.person.provider}
                 </Box>
               </Box>
+              <StatusOfEmployee status={found.person.status} />
             </Box>
           ) : (
             <TextInput
@@ -149,7 +188,7 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
           source="endDate"
           required={!indefinite}
           disabled={indefinite}
-          help={days === null ? ' ' : t('restrictedEmployees.days', { count: days })}
+          help={length === null ? ' ' : t('restrictedEmployees.days', { count: length })}
         />
       </Pair>
       <FlagInput source="indefinite" label={t('restrictedEmployees.fields.indefinite')} />
@@ -161,17 +200,25 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
           help={t(isNew ? 'restrictedEmployees.facilitiesHelp' : 'restrictedEmployees.facilitiesFixed')}
         />
       )}
-      {reached.length > 0 && (
+      {changes.length > 0 && (
         <Box>
           <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 12, fontWeight: 550, color: 'text.secondary' }}>
             {t('restrictedEmployees.changes.title')}
           </Box>
-          <Box component="ul" sx={{ m: 0, pl: 4, fontSize: 13 }}>
-            <li>
-              {t('restrictedEmployees.changes.projects', { count: reached.length })}{' '}
-              {reached.map((project) => project.name).join(', ')}
-            </li>
-            <li>{t('restrictedEmployees.changes.badge')}</li>
+          <Box component="ul" sx={{ ...plainList, border: '1px solid', borderColor: 'divider', borderRadius: '8px' }}>
+            {changes.map(({ Icon, tone, text, detail }) => (
+              <Box
+                component="li"
+                key={text}
+                sx={{ ...flexRow, gap: 2, px: 3, py: 2, fontSize: 13, '&:not(:first-of-type)': lineAbove }}
+              >
+                <Icon aria-hidden sx={{ fontSize: 18, color: tone }} />
+                <Box sx={{ flex: 1 }}>{text}</Box>
+                <Box sx={{ maxWidth: '50%', color: 'text.secondary', textAlign: 'right', overflowWrap: 'anywhere' }}>
+                  {detail}
+                </Box>
+              </Box>
+            ))}
           </Box>
         </Box>
       )}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
 import { accountPage } from '../../../tests/support/accountPage.tsx';
 import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
-import { COMPANY, EMPLOYEE } from '../../../tests/support/world.ts';
+import { COMPANY, EMPLOYEE, PROJECT } from '../../../tests/support/world.ts';
 
 const gateway = pagesOverGateway();
 const PATH = '/minha-conta/bloqueados';
@@ -20,12 +20,23 @@ async function open(permissions: readonly Permission[] = PERMISSIONS) {
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 test('B-16 whoever is known is shown by name with what changes, and blocked indefinitely', async () => {
+  await gateway.t.db.execute(sql`with made as (insert into risk_schedules (company_id, owner_id, project_id, risk_activity_id, starts_at, ends_at)
+    values (${COMPANY.serra}, ${COMPANY.serra}, ${PROJECT.reforma}, 1,
+      '2026-12-20T11:00:00Z', '2026-12-20T19:00:00Z') returning id)
+    insert into risk_schedule_employees (schedule_id, employee_id, provider_id)
+    select id, ${EMPLOYEE.ana}, ${COMPANY.horizonte} from made`);
   await open();
   await user.click((await screen.findAllByRole('button', { name: 'Bloquear colaborador' }))[0] as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Bloquear colaborador' });
   await fill(field(/CPF ou documento/), '529.982.247-25');
   expect(await within(dialog).findByText('Ana Araújo')).toBeTruthy();
-  expect(within(dialog).getByText(/Fica Inapto em 1 projeto/).textContent).toContain('Reforma do alto-forno');
+  const changes = within(dialog).getByRole('list');
+  expect(changes.textContent).toMatch(
+    /Fica Inapto em 1 projetoReforma do alto-forno.*O crachá deixa de valerna hora.*Sai de 1 agenda de risco20\/12\/2026/,
+  );
+  await fill(field(/^Fim/), '19/12/2026');
+  await waitFor(() => expect(changes.textContent).not.toContain('agenda'));
+  await fill(field(/^Fim/), '');
   expect(within(dialog).queryByRole('textbox', { name: /^Nome/ })).toBeNull();
   await user.click(within(dialog).getByRole('combobox', { name: /Motivo/ }));
   await user.click(await screen.findByRole('option', { name: 'Outro motivo' }));

@@ -2,6 +2,7 @@ import { dayOf, maskCpf, maskForeignDocument } from '../../../../contract/common
 import type { Permission } from '../../../../contract/permissions.ts';
 import {
   documentsOf,
+  leavesSchedule,
   type RestrictedEmployee,
   type RestrictedEmployeeBody,
   type RestrictedEmployeeQuery,
@@ -14,7 +15,8 @@ import type { Db } from '../../../db/client.ts';
 import { restrictedEmployees } from '../../../db/schema/employees.ts';
 import type { CpfColumn, PersonDocuments } from '../../../lib/cpfColumn.ts';
 import { type Action, changesOf, crud, type Key } from '../../../lib/crud.ts';
-import { fieldError, notFound } from '../../../lib/errors.ts';
+import { fieldError, mustExist, notFound } from '../../../lib/errors.ts';
+import type { RiskSchedulesService } from '../../risk/riskSchedules/service.ts';
 import type { EmployeesService } from '../employees/service.ts';
 import { contestsService } from './contestService.ts';
 import * as repository from './repository.ts';
@@ -36,6 +38,7 @@ type Dependencies = {
   now: () => Date;
   personDocuments: CpfColumn;
   employees: Pick<EmployeesService, 'seen'>;
+  riskSchedules: Pick<RiskSchedulesService, 'plannedOf' | 'leave'>;
 };
 
 const changes = changesOf<RestrictedEmployee>(
@@ -43,7 +46,7 @@ const changes = changesOf<RestrictedEmployee>(
   ({ reason, details, startDate, endDate }) => ({ reason, details, startDate, endDate }),
 );
 
-export function restrictedEmployeesService({ db, now, personDocuments, employees }: Dependencies) {
+export function restrictedEmployeesService({ db, now, personDocuments, employees, riskSchedules }: Dependencies) {
   const today = () => dayOf(now());
   const personOf = (of: PersonDocuments) => ({ documents: personDocuments, of });
   const readable = (stored: repository.StoredRestriction): RestrictedEmployee => {
@@ -100,6 +103,18 @@ export function restrictedEmployeesService({ db, now, personDocuments, employees
           ...personDocuments.columns(documentsOf(rest.document)),
         }),
       }),
+      /** Who is blocked leaves the schedules that begin in these days, in projects of these units. */
+      async saved(tx, { actor, id, body, before }) {
+        const companyIds = actor.memberships.map(({ companyId }) => companyId);
+        const stored = mustExist(await repository.findRestriction(tx, companyIds, id, today()));
+        const { companyId } = stored;
+        const facilityIds = 'document' in body ? body.facilityIds : (before?.facilities?.map((unit) => unit.id) ?? []);
+        if (before?.facilities?.length === 0) return; // its units are gone
+        const isPerson = personDocuments.isOf(personDocuments.opened(stored));
+        const planned = await riskSchedules.plannedOf(tx, companyId, isPerson);
+        const left = planned.filter((one) => leavesSchedule(one, { ...body, facilityIds }));
+        await riskSchedules.leave(tx, { actor, companyId }, left);
+      },
       // The history of the company lists all restrictions: each change says whose it is.
       changes: (before, after) =>
         changes(before, after).map((change) => ({ ...change, note: (after ?? before)?.name })),
@@ -133,11 +148,16 @@ export function restrictedEmployeesService({ db, now, personDocuments, employees
       requireInCompany(actor, companyId, 'add_restricted_employee');
       const person = personOf(documentsOf(document));
       const found = await repository.findPerson(db, companyId, person);
+      const planned = await riskSchedules.plannedOf(db, companyId, personDocuments.isOf(person.of));
+      const seen = new Set<number>();
+      const schedules = planned
+        .filter(({ id }) => !seen.has(id) && seen.add(id))
+        .map(({ employeeId: _, name: _name, ...one }) => one);
       const isRestricted = await repository.overlaps(db, companyId, person, {
         startDate: today(),
         endDate: null,
       });
-      return { ...found, isRestricted };
+      return { ...found, schedules, isRestricted };
     },
   };
   const lift = (tx: Db, actor: Actor, id: number) => recordsOf(tx).remove(actor, { id });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { RISK_SCHEDULE } from '../../../../contract/constants.ts';
+import type { PlannedSchedule } from '../../../../contract/restrictedEmployees.ts';
 import type { RiskPerson, RiskProject } from '../../../../contract/riskSchedules.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, firstRow, rows, value } from '../../../db/client.ts';
@@ -119,6 +120,34 @@ export async function savePeople(
     where s.id = ${id} and m.schedule_id = s.id and (${visiblePeople(scopes)}) and m.employee_id <> all(${idArray(ids)})`;
   await changed(tx)`insert into risk_schedule_employees (schedule_id, employee_id, provider_id)
     select ${id}, e.id, e.company_id from employees e where e.id = any(${idArray(ids)}) on conflict do nothing`;
+}
+
+export type Condition = SQL;
+export type Planned = PlannedSchedule & { employeeId: number; name: string };
+/** The schedules of a company that begin later, with who of the people that a condition on `e` finds is in them. */
+export const plannedOf = (
+  db: Db,
+  { companyId, isPerson, now }: { companyId: number; isPerson: SQL; now: string },
+): Promise<Planned[]> =>
+  rows(db)`select s.id::int, s.project_id::int as "projectId", e.id::int as "employeeId", e.name,
+      (s.starts_at at time zone 'America/Sao_Paulo')::date::text as "startDate",
+      ((s.ends_at - interval '1 second') at time zone 'America/Sao_Paulo')::date::text as "endDate",
+      array(select distinct d.facility_id::int from project_departments u join departments d on d.id = u.department_id
+        where u.project_id = s.project_id) as "facilityIds"
+    from employees e join risk_schedule_employees m on m.employee_id = e.id join risk_schedules s on s.id = m.schedule_id
+    where ${isPerson} and s.company_id = ${companyId} and s.cancelled_at is null and s.starts_at > ${now}
+    order by s.starts_at, s.id`;
+
+/** Under the lock of their schedules, in the order of the ids. */
+export async function leave(tx: Db, left: readonly Planned[], at: Date): Promise<void> {
+  const ids = idArray(left.map(({ id }) => id));
+  await rows(tx)`select 1 from risk_schedules where id = any(${ids}) order by id for no key update`;
+  await changed(tx)`delete from risk_schedule_employees m
+    using unnest(${ids}, ${idArray(left.map(({ employeeId }) => employeeId))}) n(schedule_id, employee_id)
+    where m.schedule_id = n.schedule_id and m.employee_id = n.employee_id`;
+  await changed(
+    tx,
+  )`update risk_schedules set version = version + 1, updated_at = ${at.toISOString()} where id = any(${ids})`;
 }
 
 export const namesOf = (db: Db, scopes: readonly Scope[], id: number): Promise<string | null> =>

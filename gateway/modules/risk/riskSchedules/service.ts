@@ -28,6 +28,7 @@ import { type Action, changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, assertVersion, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { ReadinessService } from '../../employees/readiness/service.ts';
+import { scheduleLeaving } from './leaving.ts';
 import * as people from './peopleRepository.ts';
 import * as repository from './repository.ts';
 
@@ -197,6 +198,7 @@ export function riskSchedulesService({ db, now, readiness }: Dependencies) {
 
   return {
     ...schedules,
+    ...scheduleLeaving(now),
 
     list: (actor: Actor, query: RiskScheduleQuery): Promise<ListOf<RiskSchedule>> =>
       repository.listSchedules(db, seenBy(actor), query),
@@ -259,10 +261,8 @@ export function riskSchedulesService({ db, now, readiness }: Dependencies) {
     async linked(actor: Actor, id: number): Promise<RiskPeople> {
       const row = await schedules.get(actor, { id });
       const scopes = scopesOfAll(actor, SEEING);
-      const asked = {
-        ...{ projectId: row.project.id, riskActivityId: row.riskActivity.id },
-        ...{ startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) },
-      };
+      const interval = { startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) };
+      const asked = { projectId: row.project.id, riskActivityId: row.riskActivity.id, ...interval };
       const found = await people.listLinked(db, scopes, { ...asked, id });
       const plan = mustExist(await people.findPlanOf(db, row.company.id));
       return { results: await judged(found, asked, isContracting(scopes, row.company.id)), ...plan };

@@ -72,7 +72,7 @@ export async function writeDemo(
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
   await writeActivityTypes(tx, demo, { companyIds, employeeIds, today });
-  await writeRestrictions(tx, demo, { companyIds, documents, today });
+  await writeRestrictions(tx, demo, { companyIds, employeeIds, documents, today });
   await writeProjectUpdates(tx, demo, { companyIds, projectIds });
   await writeServiceMonths(tx, demo, { companyIds, projectIds, employeeIds, today });
   await writePendencies(tx, demo.stories, {
@@ -297,6 +297,17 @@ async function writeProjects(
   return ids;
 }
 
+/** Of who comes from abroad: at Montagens Horizonte they run out in three weeks. */
+const papersOf = (isEnding: boolean, today: string) => ({
+  foreignDocumentKind: 'RNM',
+  foreignDocumentIssuer: 'Polícia Federal',
+  foreignDocumentIssuedOn: addDays(today, -710),
+  foreignDocumentUntil: addDays(today, isEnding ? 21 : 390),
+  entryDate: addDays(today, -760),
+  entryCondition: isEnding ? 'MERCOSUL' : 'OTHER',
+  residenceTerm: 'FIXED_TERM',
+});
+
 async function writeEmployees(
   tx: Tx,
   demo: Demo,
@@ -318,7 +329,7 @@ async function writeEmployees(
       name: employee.name,
       civilName: employee.civilName,
       ...documents.columns(employee),
-      foreignDocumentKind: employee.foreignDocument && 'RNM',
+      ...(employee.foreignDocument && papersOf(employee.provider === 'horizonte', today)),
       birthdate: employee.birthdate,
       // the document of somebody from abroad begins with the country
       nationality: employee.foreignDocument?.slice(0, 2) ?? 'BR',

@@ -1,7 +1,7 @@
 import { addDays } from '../contract/common.ts';
 import type { RestrictionReason } from '../contract/restrictedEmployees.ts';
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
-import type { Db } from '../gateway/db/client.ts';
+import { changed, column, type Db } from '../gateway/db/client.ts';
 import {
   activityTypes,
   employeeActivityTypes,
@@ -12,6 +12,7 @@ import {
 import { projectUpdates } from '../gateway/db/schema/jobs.ts';
 import { projectRiskActivities } from '../gateway/db/schema/projects.ts';
 import type { CpfColumn } from '../gateway/lib/cpfColumn.ts';
+import { textArray } from '../gateway/lib/scopeSql.ts';
 import { instantAt } from './calendar.ts';
 import type { Demo } from './makeDemo.ts';
 import { PROJECTS } from './projects.ts';
@@ -110,30 +111,58 @@ type DemoRestriction = {
   /** Days from today. */
   from: number;
   until: number | null;
+  /** Only in this unit, and only of these people. */
+  unit?: string;
+  provider?: string;
+  /** What the employer asks, two days ago. */
+  contest?: string;
 };
 const RESTRICTIONS: readonly DemoRestriction[] = [
   { nth: 11, reason: 'SAFETY_RULE', details: 'Subiu na correia TC-04 sem cinto.', from: -96, until: 84 },
   { nth: 37, reason: 'FORGED_DOCUMENT', details: null, from: -173, until: null },
   { nth: 52, reason: 'ALCOHOL_TEST', details: null, from: 9, until: 188 },
   { nth: 68, reason: 'SAFETY_RULE', details: 'Não usou o protetor auricular na britagem.', from: -194, until: -14 },
+  {
+    ...{
+      nth: 20,
+      reason: 'DANGEROUS_DRIVING',
+      details: 'Dirigiu acima do limite na via da moagem.',
+      from: -6,
+      until: 54,
+    },
+    ...{ unit: 'Usina de Beneficiamento 2', provider: 'horizonte' },
+    contest: 'O rastreador mostra 28 km/h no trecho. Pedimos que revejam o registro do dia.',
+  },
 ];
 
-/** People whom Serra Azul keeps out (B-16): in force, indefinite, scheduled and over. */
+/** People whom Serra Azul keeps out (B-16): in force, indefinite, scheduled, over, and of one unit and contested. */
 export async function writeRestrictions(
   tx: Tx,
   demo: Demo,
-  { companyIds, documents, today }: { companyIds: Ids; documents: CpfColumn; today: string },
+  {
+    companyIds,
+    employeeIds,
+    documents,
+    today,
+  }: { companyIds: Ids; employeeIds: readonly number[]; documents: CpfColumn; today: string },
 ): Promise<void> {
   const company = 'serra-azul';
   const people = demo.assignments
     .filter(({ project, employee }) => project.company === company && employee.cpf !== null)
     .map(({ employee }) => employee);
+  const personOf = ({ nth, provider }: DemoRestriction) => {
+    const some = provider ? people.filter((one) => one.provider === provider) : people;
+    return some[nth % some.length];
+  };
+  const unitIds: number[] = await column(tx)`select id::int from facilities
+    where company_id = ${idIn(companyIds, company)} and name = any(${textArray(RESTRICTIONS.flatMap(({ unit }) => unit ?? []))})`;
   const ids = await takeIds(tx, 'restricted_employees', RESTRICTIONS.length);
   await bulkInsert(
     tx,
     restrictedEmployees,
-    RESTRICTIONS.flatMap(({ nth, reason, details, from, until }, index) => {
-      const person = people[nth % people.length];
+    RESTRICTIONS.flatMap((row, index) => {
+      const { reason, details, from, until, unit } = row;
+      const person = personOf(row);
       if (!person) return [];
       const { name, cpf } = person;
       const { cpfPrefix6: _, cpfPrefix9: __, ...columns } = documents.columns({ cpf, foreignDocument: null });
@@ -145,6 +174,7 @@ export async function writeRestrictions(
           name,
           reason,
           details,
+          facilityIds: unit ? unitIds : null,
           startDate: addDays(today, from),
           endDate: until === null ? null : addDays(today, until),
           createdAt: instantAt(addDays(today, Math.min(from, 0)), 10 * 60),
@@ -152,6 +182,17 @@ export async function writeRestrictions(
       ];
     }),
   );
+  const contested = RESTRICTIONS.flatMap(({ contest }, index) => (contest ? [{ contest, index }] : []));
+  for (const { contest, index } of contested) {
+    const row = RESTRICTIONS[index];
+    const person = row && personOf(row);
+    if (!person) continue;
+    await changed(
+      tx,
+    )`insert into restriction_contests (restriction_id, provider_id, employee_id, text, created_by, created_at)
+      select ${ids[index] ?? 0}, e.company_id, e.id, ${contest}, u.uid, ${instantAt(addDays(today, -2), 9 * 60).toISOString()}
+      from employees e, users u where e.id = ${employeeIds[person.id - 1] ?? 0} and u.email = 'fornecedor@montagens.demo'`;
+  }
 }
 
 /** The last update of each project: the monthly clock of this month, which made the pendencies of the month. */

@@ -6,8 +6,8 @@ import {
   moveBodySchema,
   pendencyFilterSchema,
   remainingDays,
-  slaState,
 } from './pendencies.ts';
+import { dayState, deadlineOf } from './pendencyDeadlines.ts';
 import { OPEN_FOR_ACTION, PENDENCY_STATUSES, RELEVANCE } from './pendencyStatus.ts';
 
 const today = '2026-11-20';
@@ -34,7 +34,23 @@ test.each([
   ['2026-11-20', 'DUE_TODAY'],
   ['2026-11-19', 'LATE'],
 ] as const)('a forecast of %s is %s on 2026-11-20', (dueAt, state) => {
-  expect(slaState(dueAt, today)).toBe(state);
+  expect(dayState(dueAt, today)).toBe(state);
+});
+
+const sla = { dueAt: '2026-11-18', state: 'LATE', lateDays: 2 } as const;
+test.each([
+  ['OPEN', { kind: 'SEND', day: '2026-03-20', state: 'LATE', lateDays: 0 }],
+  ['PRE_REJECTED', { kind: 'SEND', day: '2026-03-20', state: 'LATE', lateDays: 0 }],
+  ['IN_REVISION', { kind: 'ANALYSE', day: '2026-11-18', state: 'LATE', lateDays: 2 }],
+  ['PRE_ANALYSIS', { kind: 'ANALYSE', day: '2026-11-18', state: 'LATE', lateDays: 2 }],
+  ['DONE', { kind: 'EXPIRATION', day: '2026-11-20', state: 'DUE_TODAY', lateDays: 0 }],
+  ['SUPPORT', null],
+  ['NOT_APPLICABLE', null],
+] as const)('the deadline of %s with all three dates is %j', (status, deadline) => {
+  expect(deadlineOf({ status, dueDate: '2026-03-20', expirationDate: '2026-11-20', sla }, '2026-11-20')).toEqual(
+    deadline,
+  );
+  expect(deadlineOf({ status, dueDate: null, expirationDate: null, sla: null }, '2026-11-20')).toBeNull();
 });
 
 test('D-04 the order of the most relevant holds every status once', () => {
@@ -114,6 +130,9 @@ describe('bodies', () => {
         // the service level, and what expires soon
         'sla[]',
         'expiresIn',
+        // what is late, and what came back
+        'late',
+        'returned',
         // what a panel of the dashboard counted (J-08)
         'projects[]',
         'departments[]',

@@ -35,11 +35,6 @@ export function remainingDays(status: PendencyStatus, expirationDate: string | n
 
 export const SLA_STATES = ['ON_TIME', 'DUE_TODAY', 'LATE'] as const;
 export type SlaState = (typeof SLA_STATES)[number];
-/** Where the forecast of an analysis stands on `today`. */
-export function slaState(dueAt: string, today: string): SlaState {
-  if (dueAt === today) return 'DUE_TODAY';
-  return dueAt < today ? 'LATE' : 'ON_TIME';
-}
 
 // ---------------------------------------------------------------- documents
 export const DOCUMENT_OUTCOMES = [
@@ -149,7 +144,8 @@ export const pendencyRowSchema = z.object({
   expirationDate: dateSchema.nullable(),
   revisionDate: instantSchema.nullable(),
   updatedAt: instantSchema,
-  sla: z.object({ dueAt: dateSchema, state: z.enum(SLA_STATES) }).nullable(),
+  /** `lateDays`: business days since `dueAt`, while it waits for an analysis. */
+  sla: z.object({ dueAt: dateSchema, state: z.enum(SLA_STATES), lateDays: z.int().nonnegative() }).nullable(),
   openQuestions: z.int().nonnegative(),
   /** Comments of others since the caller read the conversation. */
   unreadComments: z.int().nonnegative(),
@@ -191,8 +187,8 @@ export const pendencySchema = pendencyRowSchema.extend({
 });
 export type Pendency = z.infer<typeof pendencySchema>;
 
-/** The list's orders (D-04); without `orderBy`: 'Mais relevantes'. */
-export const PENDENCY_SORTS = ['revisionDate', 'expirationDate', 'updatedAt'] as const;
+/** The list's orders (D-04) and by the day until which to send; without `orderBy`: 'Mais relevantes'. */
+export const PENDENCY_SORTS = ['revisionDate', 'expirationDate', 'updatedAt', 'dueDate'] as const;
 export type PendencySort = (typeof PENDENCY_SORTS)[number];
 
 const option = { error: 'unknown_option' };
@@ -248,6 +244,9 @@ export const pendencyFilterShape = {
   assignee: z.union([z.enum(ASSIGNEE_WORDS), uidSchema], { error: 'unknown_option' }).optional(),
   /** What expires today or within so many days. */
   expiresIn: daysAheadSchema.optional(),
+  /** What should have been sent before today, and what came back with a reason. */
+  late: flagSchema.optional(),
+  returned: flagSchema.optional(),
   /** What a panel of the dashboard counted: in these projects, in projects with these areas. */
   'projects[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
   'departments[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),

@@ -20,6 +20,8 @@ export const pendencyBodyFilterSchema = z.strictObject({
   inactive: bodyFlag,
   considerComments: bodyFlag,
   withoutPendency: bodyFlag,
+  late: bodyFlag,
+  returned: bodyFlag,
 });
 
 export const needsOneNote = (action: BulkAction): boolean => action !== 'assign' && MOVES[action].note === 'required';

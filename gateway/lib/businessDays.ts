@@ -33,6 +33,8 @@ export const nationalHolidays = (year: number, language: Language): { day: strin
     .filter(({ type }) => type === 'public')
     .map(({ date, name }) => ({ day: date.slice(0, 10), name }));
 
+/** The national holidays of a year, without their names. */
+export const nationalDays = (year: number): ReadonlySet<string> => closedDays(year).national;
 export const isNationalHoliday = (day: string): boolean => closedOn(day).national.has(day);
 
 /** Which days count for deadlines. Days are `YYYY-MM-DD`. */

@@ -30,6 +30,10 @@ const QUERIES: Record<string, string>[] = [
   { 'sla[]': 'LATE' },
   { 'sla[]': 'DUE_TODAY', orderBy: 'updatedAt' },
   { expiresIn: '15' },
+  { late: 'true' },
+  { late: 'true', orderBy: 'dueDate' },
+  { returned: 'true' },
+  { orderBy: 'dueDate' },
   { 'pendencies[]': '1' },
   { 'companies[]': '1' },
 ];

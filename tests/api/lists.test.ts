@@ -11,8 +11,8 @@ import {
   type PendencyRow,
   pendencyListSchema,
   type SlaState,
-  slaState,
 } from '../../contract/pendencies.ts';
+import { dayState, TO_BE_SENT } from '../../contract/pendencyDeadlines.ts';
 import { PENDENCY_STATUSES, RELEVANCE, WAITING_FOR_ANALYST } from '../../contract/pendencyStatus.ts';
 import { PLANS } from '../../contract/projects.ts';
 import { rows } from '../../gateway/db/client.ts';
@@ -38,6 +38,8 @@ type Row = {
   updatedAt: string;
   openQuestions: number;
   inactive: boolean;
+  /** Why it came back. */
+  note: string | null;
   /** Whose it is: the analyst's who asks, another one's, nobody's. */
   hand: 'analyst' | 'secondAnalyst' | null;
 };
@@ -87,6 +89,7 @@ const anyRow = fc.record({
   updatedAt: instant,
   openQuestions: fc.constantFrom(0, 0, 1, 2),
   inactive: fc.constantFrom(false, false, false, true),
+  note: fc.constantFrom(null, null, 'Falta a assinatura.'),
 });
 const COUNT = 260;
 const generated = fc.sample(anyRow, { numRuns: COUNT, seed: 20261120 });
@@ -95,12 +98,14 @@ const generated = fc.sample(anyRow, { numRuns: COUNT, seed: 20261120 });
 const NOW = new Date('2026-11-02T02:30:00.000Z');
 const TODAY = '2026-11-01';
 const slaOf = (row: Row): SlaState | null =>
-  row.slaDue !== null && WAITING_FOR_ANALYST.includes(row.status) ? slaState(row.slaDue, TODAY) : null;
+  row.slaDue !== null && WAITING_FOR_ANALYST.includes(row.status) ? dayState(row.slaDue, TODAY) : null;
 const expires = (row: Row, days: number) =>
   ['NEXT_DUE_DATE', 'DONE'].includes(row.status) &&
   row.expirationDate !== null &&
   row.expirationDate >= TODAY &&
   row.expirationDate <= addDays(TODAY, days);
+
+const isLate = (row: Row) => TO_BE_SENT.includes(row.status) && row.dueDate !== null && row.dueDate < TODAY;
 
 type Filter = { query: string; keeps: (row: Row) => boolean };
 const month = (row: Row) => row.referenceMonth?.slice(0, 7) ?? null;
@@ -193,6 +198,15 @@ const filters: Record<string, Filter[]> = {
     { query: 'assignee=none', keeps: ({ hand }) => hand === null },
   ],
   expiresIn: [1, 29, 365].map((days) => ({ query: `expiresIn=${days}`, keeps: (row) => expires(row, days) })),
+  late: [
+    { query: 'late=true', keeps: isLate },
+    { query: 'late=true&status[]=OPEN', keeps: (row) => isLate(row) && row.status === 'OPEN' },
+    { query: 'late=true&status[]=DONE', keeps: () => false },
+  ],
+  returned: [
+    { query: 'returned=true', keeps: (row) => row.note !== null && TO_BE_SENT.includes(row.status) },
+    { query: 'returned=true&late=true', keeps: (row) => row.note !== null && isLate(row) },
+  ],
   empty: [{ query: 'name=&status[]=&company=&startDate=&inactive=&plan=', keeps: () => true }],
 };
 /** The inactive ones are asked for, not filtered out by the others. */

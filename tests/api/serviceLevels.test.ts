@@ -41,17 +41,35 @@ describe.each(DATABASES)('service levels, on %s', (on) => {
     const eve = await received('2026-12-31T02:59:59Z');
     const next = await received('2026-12-31T03:00:00Z');
     // 30 December is a Wednesday; New Year's Day and the weekend do not count
-    expect(await slaAt(eve, '2026-12-31T12:00:00Z')).toEqual({ dueAt: '2027-01-05', state: 'ON_TIME' });
-    expect(await slaAt(next, '2026-12-31T12:00:00Z')).toEqual({ dueAt: '2027-01-06', state: 'ON_TIME' });
+    expect(await slaAt(eve, '2026-12-31T12:00:00Z')).toEqual({ dueAt: '2027-01-05', state: 'ON_TIME', lateDays: 0 });
+    expect(await slaAt(next, '2026-12-31T12:00:00Z')).toEqual({ dueAt: '2027-01-06', state: 'ON_TIME', lateDays: 0 });
   });
 
   test('C-10 D-05 it is due until the last moment of its day, and late from midnight on', async () => {
     const id = await received('2026-11-25T15:00:00Z');
     // Thursday, Friday, and Monday, the last day of the month
-    expect(await slaAt(id, '2026-11-30T02:59:59Z')).toEqual({ dueAt: '2026-11-30', state: 'ON_TIME' });
-    expect(await slaAt(id, '2026-11-30T03:00:00Z')).toEqual({ dueAt: '2026-11-30', state: 'DUE_TODAY' });
-    expect(await slaAt(id, '2026-12-01T02:59:59Z')).toEqual({ dueAt: '2026-11-30', state: 'DUE_TODAY' });
-    expect(await slaAt(id, '2026-12-01T03:00:00Z')).toEqual({ dueAt: '2026-11-30', state: 'LATE' });
+    expect(await slaAt(id, '2026-11-30T02:59:59Z')).toEqual({ dueAt: '2026-11-30', state: 'ON_TIME', lateDays: 0 });
+    expect(await slaAt(id, '2026-11-30T03:00:00Z')).toEqual({ dueAt: '2026-11-30', state: 'DUE_TODAY', lateDays: 0 });
+    expect(await slaAt(id, '2026-12-01T02:59:59Z')).toEqual({ dueAt: '2026-11-30', state: 'DUE_TODAY', lateDays: 0 });
+    expect(await slaAt(id, '2026-12-01T03:00:00Z')).toEqual({ dueAt: '2026-11-30', state: 'LATE', lateDays: 1 });
+  });
+
+  test('C-10 a late analysis tells its business days, without weekends, national holidays and those of the company', async () => {
+    const id = await received('2026-12-17T15:00:00Z');
+    const lateAt = async (at: string) => (await slaAt(id, at))?.lateDays;
+    expect(await lateAt('2026-12-22T15:00:00Z')).toBe(0);
+    // Wednesday and Thursday; Christmas is a Friday
+    expect(await lateAt('2026-12-27T15:00:00Z')).toBe(2);
+    expect(await lateAt('2026-12-28T15:00:00Z')).toBe(3);
+    await t.db.execute(sql`insert into holidays (company_id, day, name)
+      select contracting_id, '2026-12-24', 'Véspera' from pendencies where id = ${id}`);
+    expect(await lateAt('2026-12-28T15:00:00Z')).toBe(2);
+    // a weekend of the company changes nothing
+    await t.db.execute(sql`insert into holidays (company_id, day, name)
+      select contracting_id, '2026-12-26', 'Sábado' from pendencies where id = ${id}`);
+    expect(await lateAt('2026-12-28T15:00:00Z')).toBe(2);
+    await t.db.execute(sql`update pendencies set status = 'OPEN' where id = ${id}`);
+    expect(await lateAt('2026-12-28T15:00:00Z')).toBe(0);
   });
 
   test('C-10 D-05 who sends again waits for the days of a re-analysis, from the new sending on', async () => {
@@ -62,6 +80,6 @@ describe.each(DATABASES)('service levels, on %s', (on) => {
     await t.build.aDocument(t.files, id, { expirationDate: null, round: 2 });
     t.clock.at = new Date('2027-01-01T02:59:59Z');
     await move('supplier', id, send);
-    expect(await slaAt(id, '2027-01-01T12:00:00Z')).toEqual({ dueAt: '2027-01-05', state: 'ON_TIME' });
+    expect(await slaAt(id, '2027-01-01T12:00:00Z')).toEqual({ dueAt: '2027-01-05', state: 'ON_TIME', lateDays: 0 });
   });
 });

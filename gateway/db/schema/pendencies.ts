@@ -100,6 +100,15 @@ export const pendencies = pgTable(
       .on(t.providerId, t.status, t.relevanceDate, t.id, t.contractingId)
       .where(sql`not inactive`),
     index('pendencies_provider_updated').on(t.providerId, t.status, t.updatedAt, t.id),
+    index('pendencies_contracting_due').on(t.contractingId, t.status, t.dueDate, t.id).where(sql`not inactive`),
+    index('pendencies_provider_due').on(t.providerId, t.status, t.dueDate, t.id).where(sql`not inactive`),
+    /** What came back with a reason: few at any time. */
+    index('pendencies_contracting_returned')
+      .on(t.contractingId, t.status, t.relevanceDate, t.id)
+      .where(sql`note is not null and not inactive`),
+    index('pendencies_provider_returned')
+      .on(t.providerId, t.status, t.relevanceDate, t.id)
+      .where(sql`note is not null and not inactive`),
     index('pendencies_provider_expiration').on(t.providerId, t.status, t.expirationDate, t.id).where(sql`not inactive`),
     index('pendencies_provider_revision').on(t.providerId, t.status, t.revisionDate, t.id).where(sql`not inactive`),
     index('pendencies_project_relevance').on(t.projectId, t.status, t.relevanceDate, t.id).where(sql`not inactive`),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, onlyCnpjCharacters } from '../../../../contract/common.ts';
 import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import { type PendencyFilter, SLA_STATES, type SlaState } from '../../../../contract/pendencies.ts';
+import { TO_BE_SENT } from '../../../../contract/pendencyDeadlines.ts';
 import { PENDENCY_STATUSES, type PendencyStatus, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
 import { toldBy } from '../../../lib/deadlineSql.ts';
@@ -31,7 +32,8 @@ export function statusesAsked(filter: PendencyFilter): PendencyStatus[] {
     (status) =>
       chosen.includes(status) &&
       (!filter['sla[]'] || WAITING_FOR_ANALYST.includes(status)) &&
-      (filter.expiresIn === undefined || EXPIRING.includes(status)),
+      (filter.expiresIn === undefined || EXPIRING.includes(status)) &&
+      (!(filter.late || filter.returned) || TO_BE_SENT.includes(status)),
   );
 }
 
@@ -111,6 +113,8 @@ export function ofRow(scopes: readonly Scope[], filter: PendencyFilter, today: s
     all.push(filter.assignee === 'none' ? sql`x.assignee is null` : sql`x.assignee = ${filter.assignee}::uuid`);
   }
   if (filter['sla[]']) all.push(slaRange(filter['sla[]'], today));
+  if (filter.late) all.push(sql`x.due_date < ${today}::date and x.status = any(${textArray(TO_BE_SENT)})`);
+  if (filter.returned) all.push(sql`x.note is not null and x.status = any(${textArray(TO_BE_SENT)})`);
   if (filter.expiresIn !== undefined) {
     all.push(
       sql`x.expiration_date between ${today}::date and ${addDays(today, filter.expiresIn)}::date and x.status = any(${textArray(EXPIRING)})`,

@@ -187,9 +187,7 @@ export async function countEach(
 ): Promise<number[]> {
   const totals = filters.map(() => 0);
   if (scopes.length === 0) return totals;
-  const each = filters.map(
-    (filter, at) => sql`select ${at}::int as at, (${countRows({ scopes, filter, today })}) as n`,
-  );
+  const each = filters.map((filter, at) => sql`select ${at}::int as at, (${countOf({ scopes, filter, today })}) as n`);
   for (const { at, n } of await rows<{ at: number; n: number }>(db, sql.join(each, sql` union all `))) {
     totals[at] = Math.min(n, EXACT_TOTAL_LIMIT);
   }

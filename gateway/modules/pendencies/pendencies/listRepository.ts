@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import { pt } from '../../../../contract/messages/pt.ts';
 import type { PendencyFilter } from '../../../../contract/pendencies.ts';
-import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import { type PendencyStatus, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
 import { type Db, hasRows, rows } from '../../../db/client.ts';
+import { nationalDays } from '../../../lib/businessDays.ts';
 import { estimate, literal, SURELY_DEEP } from '../../../lib/listPage.ts';
 import { idArray, scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { conditions, ofProject, ofRow, projectsOf, takesCandidates, WALKED } from './conditionsRepository.ts';
@@ -25,6 +26,18 @@ const unreadComments = (viewer: string | null): SQL =>
     : sql`(select count(*)::int from comments m where m.pendency_id = x.id and m.uid <> ${viewer}::uuid and m.id > coalesce(
         (select k.last_comment_id from comment_reads k where k.pendency_id = x.id and k.uid = ${viewer}::uuid), 0))`;
 
+/** Years of national holidays by which lateness is counted: what is older counts them as business days. */
+const HOLIDAY_YEARS = 3;
+/** Business days after the forecast until today, by the calendar of the contracting company, of what waits for its analysis. */
+const lateDays = (today: string): SQL => {
+  const year = Number(today.slice(0, 4));
+  const closed = Array.from({ length: HOLIDAY_YEARS }, (_, back) => [...nationalDays(year - back)]).flat();
+  const since = sql`d.day > x.sla_due and d.day <= ${today}::date and extract(isodow from d.day) < 6 and d.day <> all(${textArray(closed)}::date[])`;
+  return sql`case when x.sla_due < ${today}::date and x.status = any(${textArray(WAITING_FOR_ANALYST)}) then
+    (select count(*)::int from (select x.sla_due + n as day from generate_series(1, ${today}::date - x.sla_due) n) d where ${since})
+    - (select count(*)::int from holidays d where d.company_id = x.contracting_id and ${since}) else 0 end`;
+};
+
 /**
  * A row as the wire wants it, built by the database: the gateway passes it on without touching it. `viewer` is who looks
  * at it; a file of rows is nobody's view.
@@ -38,7 +51,8 @@ export const pendencyRowJson = (today: string, viewer: string | null = null): SQ
   'referenceMonth', to_char(x.reference_month, 'YYYY-MM'), 'dueDate', x.due_date, 'issueDate', x.issue_date,
   'expirationDate', x.expiration_date, 'revisionDate', iso(x.revision_date), 'updatedAt', iso(x.updated_at),
   'sla', case when x.sla_due is null then null else json_build_object('dueAt', x.sla_due, 'state',
-    case when x.sla_due = ${today}::date then 'DUE_TODAY' when x.sla_due < ${today}::date then 'LATE' else 'ON_TIME' end) end,
+    case when x.sla_due = ${today}::date then 'DUE_TODAY' when x.sla_due < ${today}::date then 'LATE' else 'ON_TIME' end,
+    'lateDays', ${lateDays(today)}) end,
   'openQuestions', x.open_questions, 'unreadComments', ${unreadComments(viewer)}, 'documentCount', x.document_count, 'note', x.note, 'inactive', x.inactive, 'renewalOf', x.renewal_of,
   'assignee', case when w.uid is null then null else json_build_object('uid', w.uid, 'displayName', w.display_name) end,
   'version', x.version)`;
@@ -150,9 +164,13 @@ type Parts = { prefix: SQL; ids: SQL; count: SQL };
 export const partsOf = (request: ListRequest): Parts =>
   findsFew(request) ? fromCandidates(request) : fromBranches(request, null);
 
-/** Days of expiration are a range of an index of their own, whose rows are then put in order, unless they are in it. */
-const findsFew = ({ filter, order, from }: ListRequest): boolean =>
-  takesCandidates(filter) || (filter.expiresIn !== undefined && order.column !== 'expiration_date' && !from);
+/** Days are a range of an index of their own, whose rows are then put in order, unless they are in it; few came back. */
+const findsFew = ({ filter, order, from }: ListRequest): boolean => {
+  if (takesCandidates(filter)) return true;
+  if (from) return false;
+  if (filter.returned) return true;
+  return Boolean(filter.late ? order.column !== 'due_date' : filter.expiresIn && order.column !== 'expiration_date');
+};
 
 const numbered = (request: ListRequest, source: SQL): SQL => sql`
   select id, segment, value, row_number() over (order by ${outerOrder(request)}) as n

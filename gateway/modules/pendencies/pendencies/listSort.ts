@@ -8,7 +8,7 @@ import { RELEVANCE } from '../../../../contract/pendencyStatus.ts';
  * column and the id. 'Mais relevantes' is one segment per status; a column that may be empty has its empty rows last, in a
  * segment of their own. So every part of a list is one range of one index (company, status, column, id).
  */
-export type Column = 'relevance_date' | 'updated_at' | 'expiration_date' | 'revision_date';
+export type Column = 'relevance_date' | 'updated_at' | 'expiration_date' | 'revision_date' | 'due_date';
 export type Segment = { statuses: readonly PendencyStatus[]; presence?: 'filled' | 'empty' };
 export type ListOrder = { name: string; column: Column; descending: boolean; segments: Segment[] };
 
@@ -16,6 +16,7 @@ const COLUMN: Record<PendencySort, Column> = {
   revisionDate: 'revision_date',
   expirationDate: 'expiration_date',
   updatedAt: 'updated_at',
+  dueDate: 'due_date',
 };
 
 /** The order that a query asks for; without `orderBy` the list's own. Descending first for the last change, else ascending. */

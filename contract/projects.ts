@@ -98,6 +98,8 @@ export const projectQuerySchema = z.strictObject({
   company: idSchema.optional(),
   /** Only those in which nothing is open or expired (D-03). */
   withoutPendency: flagSchema.optional(),
+  /** Only those with an expired document. */
+  withExpired: flagSchema.optional(),
   /** What a panel of the dashboard counted: these, of these areas, with a provider who works on this plan. */
   'projects[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
   'departments[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),

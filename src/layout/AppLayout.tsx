@@ -41,7 +41,9 @@ const SkipLink = () => {
       href={`#${MAIN_ID}`}
       onClick={(event) => {
         event.preventDefault(); // keeps the query string, without a hash
-        document.getElementById(MAIN_ID)?.focus();
+        // past the filters, to the rows where there are some
+        const main = document.getElementById(MAIN_ID);
+        (main?.querySelector<HTMLElement>('[data-rows]') ?? main)?.focus();
       }}
       sx={{
         position: 'fixed',

@@ -7,6 +7,7 @@ import { useMenu } from '../components/feedback/useMenu.ts';
 import { chat } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
 import { moreSections } from './MoreSections.tsx';
+import { countedBy, SectionCount } from './SectionCount.tsx';
 import { useNavigationEntries } from './useNavigationEntries.ts';
 
 /** As many sections are side by side on a phone; the others are in the menu 'Mais', with the assistant. */
@@ -37,8 +38,16 @@ export const BottomNavigation = () => {
       }}
     >
       {shown.map(({ section, label, to, current, icon: Icon }) => (
-        <Box key={section} component={Link} to={to} aria-current={current ? 'page' : undefined} sx={place(current)}>
+        <Box
+          key={section}
+          component={Link}
+          to={to}
+          {...countedBy(section)}
+          aria-current={current ? 'page' : undefined}
+          sx={place(current)}
+        >
           <Place icon={Icon && <Icon aria-hidden sx={{ fontSize: 22 }} />} label={label} />
+          <SectionCount section={section} />
         </Box>
       ))}
       <Box

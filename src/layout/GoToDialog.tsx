@@ -77,11 +77,12 @@ export function GoToDialog({ options, sections, onPendency, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      aria-label={t('keys.goTo.title')}
       maxWidth={false}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
         paper: {
+          'aria-label': t('keys.goTo.title'),
+          'aria-labelledby': undefined,
           sx: { width: 560, maxWidth: 'calc(100vw - 24px)', mt: { xs: 3, md: '12vh' }, mx: 3, overflow: 'hidden' },
         },
       }}

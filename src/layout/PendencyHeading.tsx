@@ -15,27 +15,32 @@ type Props = {
 const onPhone = (theme: Theme) => theme.breakpoints.down('md');
 
 /** The line above each page beside the list: its title and the ways to the others, which have a line of their own on a phone. */
-export const PendencyHeading = ({ title, children }: Props) => (
-  <Box
-    sx={(theme) => ({
-      display: 'flex',
-      alignItems: 'center',
-      gap: 3,
-      minHeight: 54,
-      flex: 'none',
-      [onPhone(theme)]: { flexWrap: 'wrap', gap: 2.5, mb: 2.5 },
-    })}
-  >
-    <Typography
-      variant="h1"
-      sx={(theme) => ({ [onPhone(theme)]: { fontSize: 22, lineHeight: '44px', width: '100%' } })}
+export const PendencyHeading = ({ title, children }: Props) => {
+  const t = useT();
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: 54,
+        flex: 'none',
+        [onPhone(theme)]: { flexWrap: 'wrap', gap: 2.5, mb: 2.5 },
+      })}
     >
-      {title}
-    </Typography>
-    <PendencyPages />
-    {children}
-  </Box>
-);
+      <Typography
+        variant="h1"
+        sx={(theme) => ({ [onPhone(theme)]: { fontSize: 22, lineHeight: '44px', width: '100%' } })}
+      >
+        {/* the same word on each of these pages, so that the ways beside it stay where they are */}
+        <span aria-hidden>{t('pendencies.title')}</span>
+        <span className="visually-hidden">{title}</span>
+      </Typography>
+      <PendencyPages />
+      {children}
+    </Box>
+  );
+};
 
 /** 'Lista | Grade mensal | Notas | Serviço do mês': the ways to look at pendencies that the person has; nothing when there is one alone. */
 export function PendencyPages() {

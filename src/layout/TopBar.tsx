@@ -20,6 +20,7 @@ import { flexRow, lineBelow } from '../theme/layout.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
 import { moreSections } from './MoreSections.tsx';
+import { countedBy, SectionCount } from './SectionCount.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useNavigationEntries } from './useNavigationEntries.ts';
 
@@ -179,9 +180,16 @@ const TopNavigation = () => {
     >
       {shown.map(({ section, label, to, current, icon: Icon }) => (
         <Tooltip key={section} title={iconsOnly && Icon ? label : ''}>
-          <Box component={Link} to={to} aria-current={current ? 'page' : undefined} sx={place(current)}>
+          <Box
+            component={Link}
+            to={to}
+            {...countedBy(section)}
+            aria-current={current ? 'page' : undefined}
+            sx={place(current)}
+          >
             {Icon && <Icon aria-hidden sx={{ display: { lg: 'none' }, fontSize: 20 }} />}
             <span className={iconsOnly && Icon ? 'visually-hidden' : undefined}>{label}</span>
+            <SectionCount section={section} />
           </Box>
         </Tooltip>
       ))}

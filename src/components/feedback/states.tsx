@@ -62,6 +62,9 @@ export const EmptyState = ({ title, text, action, level }: EmptyStateProps) => {
 };
 
 type NoResultsStateProps = {
+  title?: string;
+  /** What `onClear` takes away, when it is not the filters. */
+  clearLabel?: string;
   /** What was asked for, in a sentence ('Nenhuma pendência com status Pré-reprovado'). */
   text?: string;
   onClear?: () => void;
@@ -69,17 +72,17 @@ type NoResultsStateProps = {
   action?: ReactNode;
 };
 
-export const NoResultsState = ({ text, onClear, action }: NoResultsStateProps) => {
+export const NoResultsState = ({ title, text, clearLabel, onClear, action }: NoResultsStateProps) => {
   const t = useT();
   return (
     <State
       art={<NoResultsArt />}
-      title={t('states.noResults.title')}
+      title={title ?? t('states.noResults.title')}
       text={text ?? t('states.noResults.text')}
       actions={
         (onClear || action) && (
           <>
-            {onClear && <Button onClick={onClear}>{t('common.actions.clearFilters')}</Button>}
+            {onClear && <Button onClick={onClear}>{clearLabel ?? t('common.actions.clearFilters')}</Button>}
             {action}
           </>
         )

@@ -21,6 +21,8 @@ export const KeyHint = ({ children }: { children: ReactNode }) => (
       font: 'inherit',
       fontSize: 11,
       lineHeight: 1,
+      // where fingers point there are no keys
+      '@media (pointer: coarse)': { display: 'none' },
     }}
   >
     {children}

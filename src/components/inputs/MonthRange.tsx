@@ -36,7 +36,16 @@ export function MonthRange({ label, unit = 'month', start, end, onChange, autoFo
     if (next.start === UNFINISHED || next.end === UNFINISHED || isReversed(next.start, next.end)) return;
     if (next.start !== start || next.end !== end) onChange(next.start, next.end);
   };
-  const place = <OutlinedInput size="small" fullWidth readOnly value="" inputProps={{ 'aria-label': label }} />;
+  const place = (
+    <OutlinedInput
+      size="small"
+      fullWidth
+      readOnly
+      value=""
+      placeholder={t(`lists.pattern.${unit}`)}
+      inputProps={{ 'aria-label': label }}
+    />
+  );
   const field = (part: 'start' | 'end') => (
     <Box sx={{ flex: 1, minWidth: 0 }}>
       {wait ? (

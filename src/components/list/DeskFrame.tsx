@@ -30,6 +30,7 @@ export function DeskFrame<Row extends ListRow>({
   empty,
   onOpen,
   selectionActions,
+  top,
   current,
 }: ListPageProps<Row> & { current: CurrentRow }) {
   const t = useT();
@@ -86,6 +87,7 @@ export function DeskFrame<Row extends ListRow>({
           {actions}
           <KeysHelpButton />
         </Box>
+        {top && <Box sx={{ flex: 'none', minHeight: 40, px: 4, pb: 2.5 }}>{top}</Box>}
         <Box
           role="search"
           sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, minHeight: 44, flex: 'none', px: 4, pb: 2 }}
@@ -106,6 +108,7 @@ export function DeskFrame<Row extends ListRow>({
         </Box>
         <Box
           id={resultsId(resource)}
+          data-rows
           tabIndex={-1}
           role="region"
           aria-label={t('lists.results')}

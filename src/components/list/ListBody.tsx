@@ -6,7 +6,7 @@ import { announce } from '../feedback/announce.ts';
 import { ErrorState, NoResultsState } from '../feedback/states.tsx';
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx';
 import { useDelayed } from '../feedback/useDelayed.ts';
-import { describeFilters } from './filterFields.ts';
+import { describeFilters, textOf } from './filterFields.ts';
 import { useListScreen } from './listContext.ts';
 
 type Props = {
@@ -20,7 +20,8 @@ type Props = {
 export function ListBody({ children, empty, rowHeight, rows }: Props) {
   const t = useT();
   const { data, error, isPending, isFetching, perPage, refetch, total } = useListContext();
-  const { formatTotal, errorTitle, fields, filters, loadingLabel, noResultsText, isFiltered } = useListScreen();
+  const { formatTotal, errorTitle, fields, filters, loadingLabel, noResultsText, isFiltered, searchKey } =
+    useListScreen();
 
   useEffect(() => {
     if (!isFetching && total !== undefined) announce(formatTotal(total));
@@ -33,7 +34,17 @@ export function ListBody({ children, empty, rowHeight, rows }: Props) {
     if (!filtered) return <>{empty}</>;
     const asked = describeFilters(fields, filters.values, t).map(({ label, text }) => `${label}: ${text}`);
     const described = asked.length > 0 ? `${asked.join(' · ')}.` : undefined;
-    return <NoResultsState text={noResultsText ?? described} onClear={filters.clear} />;
+    const searched = textOf(filters.values[searchKey]);
+    if (searched === '') return <NoResultsState text={noResultsText ?? described} onClear={filters.clear} />;
+    const isAlone = Object.keys(filters.values).length === 1;
+    return (
+      <NoResultsState
+        title={t('lists.noMatch', { text: searched })}
+        text={isAlone ? t('lists.noMatchHint') : (noResultsText ?? described)}
+        clearLabel={isAlone ? t('lists.clearSearch') : undefined}
+        onClear={filters.clear}
+      />
+    );
   }
   return (
     <>

@@ -20,7 +20,7 @@ import { useSelection } from './selection.ts';
 import { ViewsButton } from './ViewsSection.tsx';
 
 export function PhoneFrame<Row extends ListRow>(props: ListPageProps<Row>) {
-  const { actions, card, companies, empty, groups, onOpen, phoneTabs, selectionActions } = props;
+  const { actions, card, companies, empty, groups, onOpen, phoneTabs, selectionActions, top } = props;
   const t = useT();
   const { fields, filters, hideFilterChip, resource, sorts, title } = useListScreen();
   const { sort } = useListContext();
@@ -41,6 +41,7 @@ export function PhoneFrame<Row extends ListRow>(props: ListPageProps<Row>) {
         <Box sx={{ flex: 1 }} />
         {actions}
       </Box>
+      {top && <Box sx={{ mt: 2, minHeight: 46 }}>{top}</Box>}
       {companies && <Box sx={{ mt: 2.5 }}>{companies}</Box>}
       {phoneTabs && <Box sx={{ mt: 2.5 }}>{phoneTabs}</Box>}
       <Box role="search" sx={{ mt: 2.5 }}>
@@ -75,7 +76,14 @@ export function PhoneFrame<Row extends ListRow>(props: ListPageProps<Row>) {
           <FilterBar railIsOpen phone />
         </Box>
       </Box>
-      <Box id={resultsId(resource)} tabIndex={-1} role="region" aria-label={t('lists.results')} sx={{ mt: 3 }}>
+      <Box
+        id={resultsId(resource)}
+        data-rows
+        tabIndex={-1}
+        role="region"
+        aria-label={t('lists.results')}
+        sx={{ mt: 3 }}
+      >
         <ListBody empty={empty} rowHeight={96}>
           <CardList<Row>
             card={(row) => card(row, () => open(row))}

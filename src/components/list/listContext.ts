@@ -51,7 +51,8 @@ export type ListFilters = {
 
 export type RecordOpener = {
   openedId: number | undefined;
-  open: (id: number) => void;
+  /** `state` tells what lies over the list how it begins. */
+  open: (id: number, state?: object) => void;
 };
 
 export type ListScreen = ListDefinition & { filters: ListFilters; opener: RecordOpener };
@@ -67,6 +68,8 @@ export type ListPageProps<Row extends ListRow> = {
   /** What the rows depend on besides the address (the chosen companies): a change loads them again, from page 1. */
   queryKeyExtra?: string;
   companies?: ReactNode;
+  /** Between the title and the search; its height is kept while it is empty. */
+  top?: ReactNode;
   /** At the end of the title's line: what makes a new one. */
   actions?: ReactNode;
   /** The columns, where the names may stand two in a cell; `open` opens a row. */

@@ -47,9 +47,9 @@ export function useOpenedRecord(rules: ListRules, askedFilter: object): OpenedRe
   );
   const openedHere = useRef(false);
   const open = useCallback(
-    (id: number) => {
+    (id: number, state?: object) => {
       openedHere.current = openedId === undefined ? true : openedHere.current;
-      go({ opened: id }, { replace: openedId !== undefined });
+      go({ opened: id }, { replace: openedId !== undefined, state });
     },
     [go, openedId],
   );

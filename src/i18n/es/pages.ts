@@ -39,6 +39,7 @@ import pendencyGrid from './pendencyGrid.json';
 import pendencyReview from './pendencyReview.json';
 import profiles from './profiles.json';
 import projectCompanies from './projectCompanies.json';
+import projectOverview from './projectOverview.json';
 import projectPage from './projectPage.json';
 import projectUpdates from './projectUpdates.json';
 import projectWizard from './projectWizard.json';
@@ -56,6 +57,7 @@ import upload from './upload.json';
 import users from './users.json';
 import viewer from './viewer.json';
 import welcome from './welcome.json';
+import work from './work.json';
 
 export const pageTexts = {
   errors,
@@ -72,6 +74,7 @@ export const pageTexts = {
   pendencyGrid,
   projectCompanies,
   projectUpdates,
+  projectOverview,
   projectPage,
   projectWizard,
   systemPendencies,
@@ -114,4 +117,5 @@ export const pageTexts = {
   notices,
   exports,
   welcome,
+  work,
 } satisfies typeof pt;

@@ -2,15 +2,25 @@ import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Box, Button } from '@mui/material';
 import { dayOf, formatMonth } from '../../../contract/common.ts';
-import type { PendencyRow } from '../../../contract/pendencies.ts';
-import { isRenewable, TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
+import { type PendencyRow, remainingDays } from '../../../contract/pendencies.ts';
+import { isRenewable, TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
+import { useListScreen } from '../../components/list/listContext.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ellipsis } from '../../theme/layout.ts';
-import { AssigneeMark, RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
+import { AssigneeMark, DeadlineText, RemainingTime, StatusChip, UnreadMark } from './reference.tsx';
+
+/** Letters of a reason that a card shows in full. */
+const WHOLE_NOTE = 160;
+const cutNote = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 4,
+  overflow: 'hidden',
+} as const;
 
 type Props = {
   row: PendencyRow;
@@ -22,11 +32,12 @@ type Props = {
 /** A pendency on a phone: what, whose, why it came back, where it stands, and one thing to do. */
 export function PendencyCard({ row, maySend, to, onOpen }: Props) {
   const t = useT();
-  const renews = isRenewable(row, dayOf(new Date()));
+  const { opener } = useListScreen();
+  const today = dayOf(new Date());
+  const renews = isRenewable(row, today);
   const sends = maySend && !row.inactive && (renews || TAKES_DOCUMENTS.includes(row.status));
   const verb = renews ? 'renew' : 'send';
   const about = [row.employee?.name, row.project.name].filter(Boolean).join(' · ');
-  const hasTime = row.expirationDate !== null;
   return (
     <ListCard>
       <Box
@@ -59,29 +70,31 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
             titleAccess={t('pendencies.returned')}
             sx={{ fontSize: 15, mt: '2px', color: 'text.secondary' }}
           />
-          <span>{row.note}</span>
+          <Box component="span" sx={cutNote}>
+            {row.note}
+          </Box>
         </Box>
       )}
-      <DenyReasonButton record={row} />
+      {row.note !== null && row.note.length > WHOLE_NOTE && <DenyReasonButton record={row} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1.5, minHeight: 44 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, flex: 1, minWidth: 0 }}>
           <StatusChip status={row.status} />
-          {hasTime ? (
+          {row.expirationDate !== null && remainingDays(row.status, row.expirationDate, today) !== null ? (
             <RemainingTime record={row} />
           ) : (
-            row.referenceMonth && (
-              <Box component="span" className="num" sx={{ color: 'text.secondary' }}>
-                {t('pendencies.reference', { month: formatMonth(row.referenceMonth) })}
-              </Box>
-            )
+            <DeadlineText record={row} />
           )}
-          {row.sla && WAITING_FOR_ANALYST.includes(row.status) && <SlaText row={row} />}
+          {row.referenceMonth && (
+            <Box component="span" className="num" sx={{ color: 'text.secondary' }}>
+              {t('pendencies.reference', { month: formatMonth(row.referenceMonth) })}
+            </Box>
+          )}
           <AssigneeMark assignee={row.assignee} isWritten />
           {row.renewalOf !== null && <Tag>{t('pendencies.renewal')}</Tag>}
           {row.inactive && <Tag>{t('pendencies.inactive')}</Tag>}
         </Box>
         <Button
-          onClick={onOpen}
+          onClick={sends ? () => opener.open(row.id, { send: true }) : onOpen}
           startIcon={sends ? <FileUploadOutlined /> : undefined}
           aria-label={t(sends ? `pendencies.${verb}Of` : 'pendencies.openOf', { name: row.name })}
           sx={{

@@ -4,6 +4,7 @@ import { useCreatePath } from 'ra-core';
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { dayOf } from '../../../contract/common.ts';
 import type { PendencyCounts, PendencyRow } from '../../../contract/pendencies.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
@@ -52,7 +53,7 @@ export function PendencyList() {
   const maySee = useCan('see_pendency');
   const { isSupplier, maySend } = useSupplierSide();
   const mayChooseDocument = useCan('see_pendency_monthly_list');
-  const analyses = account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING');
+  const analyses = account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING') ?? false;
   const decides = useCan('confirm_pendency');
   const [counts, setCounts] = useState<PendencyCounts>();
   const usualTab: PendencyTab = isSupplier ? 'toSend' : 'inAnalysis';
@@ -77,14 +78,14 @@ export function PendencyList() {
             total: countFormat(locale).format(total),
           }),
       },
-      views: pendencyViews(t, decides),
+      views: pendencyViews(t, { decides, sends: isSupplier && !analyses }),
       hideFilterChip: (id, values, phone) => phone && id === 'status' && isWholeTab(values),
     }),
-    [t, locale, counts, mayChooseDocument, analyses, decides],
+    [t, locale, counts, mayChooseDocument, analyses, decides, isSupplier],
   );
   const permanentFilter = useCallback(
     (values: FilterValues, phone: boolean): FilterValues =>
-      phone && values['status[]'] === undefined ? { 'status[]': TABS[usualTab] } : {},
+      phone && values['status[]'] === undefined && tabOf(values, usualTab) ? { 'status[]': TABS[usualTab] } : {},
     [usualTab],
   );
   const to = useCallback(
@@ -92,16 +93,17 @@ export function PendencyList() {
     [createPath],
   );
   const columns = useCallback(
-    (stacked: boolean, onOpen: (row: PendencyRow) => void) => pendencyColumns(stacked, t, { to, onOpen }),
-    [t, to],
+    (stacked: boolean, onOpen: (row: PendencyRow) => void) => pendencyColumns(stacked, t, { to, onOpen, analyses }),
+    [t, to, analyses],
   );
   const groups = useCallback(
     (rows: readonly PendencyRow[]): CardGroup<PendencyRow>[] =>
-      byUrgency(rows).map((group) => ({
-        key: group.status,
-        label: t(`pendencies.groups.${group.status}`),
-        count: countText(counts?.status[group.status], locale),
-        rows: group.rows,
+      byUrgency(rows, dayOf(new Date())).map(({ group, rows: found }) => ({
+        key: group,
+        label: t(`pendencies.groups.${group}`),
+        // of what is open, the number is that of both groups
+        count: group === 'LATE' || group === 'OPEN' ? undefined : countText(counts?.status[group], locale),
+        rows: found,
       })),
     [t, counts, locale],
   );

@@ -1,4 +1,3 @@
-import AlarmOutlined from '@mui/icons-material/AlarmOutlined';
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
 import { Box } from '@mui/material';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
@@ -10,13 +9,16 @@ import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { labelled } from '../../i18n/byWords.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { slaWarning } from './pendencyPresentation.ts';
 import { AssigneeMark, RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
 
-type Opening = { to: (row: PendencyRow) => string; onOpen: (row: PendencyRow) => void };
+type Opening = { to: (row: PendencyRow) => string; onOpen: (row: PendencyRow) => void; analyses: boolean };
 
 /** The columns of the list; where the table is narrow, project and employee stand under the names that they belong to. */
-export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: Opening): ListColumn<PendencyRow>[] {
+export function pendencyColumns(
+  stacked: boolean,
+  t: Translate,
+  { to, onOpen, analyses }: Opening,
+): ListColumn<PendencyRow>[] {
   const name = (row: PendencyRow) => (
     // a long name gives way to its marks
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', minWidth: 0, '& > *': { flex: 'none' } }}>
@@ -90,7 +92,8 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
       source: 'company',
       label: t(stacked ? 'pendencies.columns.companyAndEmployee' : 'pendencies.columns.company'),
       ...(stacked && { also: ['employee'] }),
-      ...(!stacked && { width: 222 }),
+      // the name of the pendency takes the free width
+      width: stacked ? 190 : 222,
       render: (row) =>
         stacked ? <TwoLines first={row.company.name} second={row.employee?.name} /> : <Whole text={row.company.name} />,
     },
@@ -104,7 +107,7 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     },
     {
       source: 'remainingTime',
-      width: 158,
+      width: analyses ? 290 : 214,
       render: (row) => <RemainingTime record={row} />,
     },
     {
@@ -161,10 +164,9 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
 /** Text that may be cut off: the whole of it is in the title. */
 const Whole = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
-/** What a name carries: questions that wait for an answer, an analysis that is due, and that the pendency counts no more. */
+/** What a name carries: questions that wait for an answer, who has it in hand, and that the pendency counts no more. */
 function Marks({ row }: { row: PendencyRow }) {
   const t = useT();
-  const warning = slaWarning(row, t);
   return (
     <>
       {row.openQuestions > 0 && (
@@ -174,12 +176,6 @@ function Marks({ row }: { row: PendencyRow }) {
         />
       )}
       <UnreadMark count={row.unreadComments} />
-      {warning && (
-        <AlarmOutlined
-          titleAccess={t('pendencies.slaMark', { state: warning.text })}
-          sx={{ ml: 1.5, fontSize: 14, verticalAlign: '-2px', color: warning.isLate ? 'ink.error' : 'warning.main' }}
-        />
-      )}
       {row.assignee && (
         <Box component="span" sx={{ ml: 1.5, my: '-3px', display: 'inline-flex' }}>
           <AssigneeMark assignee={row.assignee} />

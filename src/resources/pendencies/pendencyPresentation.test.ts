@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pendencyFilterShape } from '../../../contract/pendencies.ts';
+import { deadlineOf } from '../../../contract/pendencyDeadlines.ts';
 import { PENDENCY_STATUSES, RELEVANCE } from '../../../contract/pendencyStatus.ts';
 import { keysOf } from '../../components/list/filterFields.ts';
 import { isCanonical, readAddress } from '../../components/list/listAddress.ts';
@@ -9,6 +10,7 @@ import { textsOf } from '../../i18n/shell.ts';
 import { pendencyFilters } from './PendencyFilters.tsx';
 import {
   byUrgency,
+  deadlineText,
   isWholeTab,
   PENDENCY_RULES,
   pendencySorts,
@@ -45,18 +47,8 @@ describe('D-07 remaining time', () => {
     remainingTime({ status, expirationDate }, today, t);
 
   test('D-07 days until the expiration, or since it, never negative', () => {
-    expect(time('NEXT_DUE_DATE', '2026-11-29')).toEqual({
-      text: '9 dias',
-      title: 'Vence em 29/11/2026',
-      isPast: false,
-      emphasis: 'soon',
-    });
-    expect(time('EXPIRED', '2026-11-08')).toEqual({
-      text: '12 dias',
-      title: 'Venceu em 08/11/2026',
-      isPast: true,
-      emphasis: 'late',
-    });
+    expect(time('NEXT_DUE_DATE', '2026-11-29')).toEqual({ text: '9 dias', emphasis: 'soon' });
+    expect(time('EXPIRED', '2026-11-08')).toEqual({ text: '12 dias', emphasis: 'late' });
     expect(time('EXPIRED', '2026-11-19').text).toBe('1 dia');
     expect(time('DONE', '2027-06-22')).toMatchObject({ text: '214 dias', emphasis: 'plain' });
   });
@@ -70,24 +62,48 @@ describe('D-07 remaining time', () => {
       'PRE_REJECTED',
       'NOT_APPLICABLE',
     ] as const) {
-      expect(time(status, '2026-11-29')).toEqual({
-        text: 'Sem vencimento',
-        title: null,
-        isPast: false,
-        emphasis: 'none',
-      });
+      expect(time(status, '2026-11-29')).toEqual({ text: 'Sem vencimento', emphasis: 'none' });
     }
     expect(time('DONE', null).text).toBe('Sem vencimento');
   });
 });
 
+const said = (row: Partial<Parameters<typeof deadlineOf>[0]>, analyses = true) => {
+  const deadline = deadlineOf({ status: 'OPEN', dueDate: null, expirationDate: null, sla: null, ...row }, '2026-11-20');
+  return deadline && deadlineText(deadline, analyses, t);
+};
+const lateSla = { dueAt: '2026-11-18', state: 'LATE', lateDays: 2 } as const;
+
 test.each([
-  ['en', 'Expired on 10/07/2026'],
-  ['es', 'Venció el 07/10/2026'],
-] as const)('D-07 in %s the day of the expiration has the form of the language', async (language, said) => {
+  [{ dueDate: '2026-03-20' }, 'Enviar até 20/03/2026 · atrasada', 'late'],
+  [{ dueDate: '2026-11-20' }, 'Enviar até 20/11/2026 · hoje', 'soon'],
+  [{ dueDate: '2026-11-21' }, 'Enviar até 21/11/2026', 'plain'],
+  [{ status: 'IN_REVISION', sla: lateSla }, 'Analisar até 18/11/2026 · atrasada 2 dias úteis', 'late'],
+  [
+    { status: 'IN_REVISION', sla: { ...lateSla, lateDays: 1 } },
+    'Analisar até 18/11/2026 · atrasada 1 dia útil',
+    'late',
+  ],
+  [{ status: 'IN_REVISION', sla: { ...lateSla, lateDays: 0 } }, 'Analisar até 18/11/2026 · atrasada', 'late'],
+  [{ status: 'EXPIRED', expirationDate: '2026-10-07' }, 'Venceu em 07/10/2026', 'plain'],
+  [{ status: 'NEXT_DUE_DATE', expirationDate: '2026-11-20' }, 'Vence em 20/11/2026', 'plain'],
+] as const)('the deadline of %j is said %s', (row, text, emphasis) => {
+  expect(said(row)).toEqual({ text, emphasis });
+});
+
+test('a late analysis is said to the supplier as a forecast, in a neutral tone', () => {
+  const row = { status: 'IN_REVISION', sla: lateSla } as const;
+  expect(said(row, false)).toEqual({ text: 'Análise prevista para 18/11/2026 · em atraso', emphasis: 'plain' });
+});
+
+test.each([
+  ['en', 'Expired on 10/07/2026', 'Send by 03/20/2026 · late'],
+  ['es', 'Venció el 07/10/2026', 'Enviar hasta el 20/03/2026 · atrasado'],
+] as const)('in %s the day of a deadline has the form of the language', async (language, expired, late) => {
   i18n.addResourceBundle(language, 'translation', await textsOf(language), true, true);
   await i18n.changeLanguage(language);
-  expect(remainingTime({ status: 'EXPIRED', expirationDate: '2026-10-07' }, '2026-11-22', t).title).toBe(said);
+  expect(said({ status: 'EXPIRED', expirationDate: '2026-10-07' })?.text).toBe(expired);
+  expect(said({ dueDate: '2026-03-20' })?.text).toBe(late);
   await i18n.changeLanguage('pt');
 });
 
@@ -96,9 +112,10 @@ test('C-19 the forecast of the analysis with its state', () => {
   expect(slaText(null, t)).toBeNull();
 });
 
-test('D-04 Mais relevantes comes first, and the other five orders can be chosen', () => {
+test('D-04 Mais relevantes comes first, and the other orders can be chosen', () => {
   expect(pendencySorts(t).map(({ field, order }) => `${field} ${order}`)).toEqual([
     'id ASC',
+    'dueDate ASC',
     'revisionDate ASC',
     'expirationDate ASC',
     'expirationDate DESC',
@@ -106,7 +123,7 @@ test('D-04 Mais relevantes comes first, and the other five orders can be chosen'
     'updatedAt ASC',
   ]);
   expect(pendencySorts(t)[0]?.label).toBe('Mais relevantes');
-  expect(new Set(pendencySorts(t).map(({ label }) => label)).size).toBe(6);
+  expect(new Set(pendencySorts(t).map(({ label }) => label)).size).toBe(7);
 });
 
 test('D-02, D-03 every filter that an address may have is reachable, by the search or by a field', () => {
@@ -164,7 +181,12 @@ test('D-01 the tabs of a phone stand for whose turn it is', () => {
 });
 
 test('D-04 the groups of a phone are in the order of urgency', () => {
-  const rows = RELEVANCE.map((status, id) => ({ id, status })).reverse();
-  expect(byUrgency(rows).map((group) => group.status)).toEqual([...RELEVANCE]);
-  expect(byUrgency([])).toEqual([]);
+  const rows = RELEVANCE.map((status, id) => ({ id, status, dueDate: null })).reverse();
+  expect(byUrgency(rows, '2026-11-20').map(({ group }) => group)).toEqual([...RELEVANCE]);
+  expect(byUrgency([], '2026-11-20')).toEqual([]);
+  const open = ['2026-11-21', '2026-11-20', '2026-11-19'].map((dueDate) => ({ status: 'OPEN' as const, dueDate }));
+  expect(byUrgency(open, '2026-11-20')).toEqual([
+    { group: 'LATE', rows: open.slice(2) },
+    { group: 'OPEN', rows: open.slice(0, 2) },
+  ]);
 });

@@ -10,6 +10,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import { type PendencyRow, pendencyFilterShape, remainingDays } from '../../../contract/pendencies.ts';
+import type { Deadline } from '../../../contract/pendencyDeadlines.ts';
 import {
   FINISHED,
   type PendencyStatus,
@@ -38,46 +39,56 @@ export const STATUS_ICON = {
   NOT_APPLICABLE: DoNotDisturbOnOutlined,
 } as const satisfies Record<PendencyStatus, SvgIconComponent>;
 
-type Dated = Pick<PendencyRow, 'status' | 'expirationDate'>;
+type Emphasis = 'none' | 'plain' | 'soon' | 'late';
+export type RemainingTimeFacts = { text: string; emphasis: Emphasis };
 
-export type RemainingTimeFacts = {
-  text: string;
-  /** The date behind it, for the title; null when there is none. */
-  title: string | null;
-  /** The day is over: alone, '46 dias' reads as what is left. */
-  isPast: boolean;
-  emphasis: 'none' | 'plain' | 'soon' | 'late';
-};
-
-/** 'N dia(s)', or 'Sem vencimento' (D-07), with the date that it is reckoned from. */
-export function remainingTime({ status, expirationDate }: Dated, today: string, t: Translate): RemainingTimeFacts {
+/** 'N dia(s)', or 'Sem vencimento' (D-07). */
+export function remainingTime(
+  { status, expirationDate }: Pick<PendencyRow, 'status' | 'expirationDate'>,
+  today: string,
+  t: Translate,
+): RemainingTimeFacts {
   const days = remainingDays(status, expirationDate, today);
-  if (days === null || expirationDate === null) {
-    return { text: t('pendencies.noExpiration'), title: null, isPast: false, emphasis: 'none' };
-  }
-  const isPast = expirationDate < today;
-  const day = formatDate(expirationDate);
+  if (days === null) return { text: t('pendencies.noExpiration'), emphasis: 'none' };
   return {
     text: t('common.days', { count: days }),
-    title: t(isPast ? 'pendencies.expiredAt' : 'pendencies.expiresAt', { day }),
-    isPast,
     emphasis: status === 'EXPIRED' ? 'late' : status === 'NEXT_DUE_DATE' ? 'soon' : 'plain',
   };
 }
 
-/** '20/11/2026 · No prazo' (C-19); null without a forecast. */
-export const slaText = (sla: PendencyRow['sla'], t: Translate): string | null =>
-  sla && t('pendencies.slaText', { day: formatDate(sla.dueAt), state: t(`contract.slaState.${sla.state}`) });
-
-/** What is said of an analysis that is due today or late; null for all others. */
-export function slaWarning({ sla, status }: Pick<PendencyRow, 'sla' | 'status'>, t: Translate) {
-  if (!sla || sla.state === 'ON_TIME' || !WAITING_FOR_ANALYST.includes(status)) return null;
-  return { text: slaText(sla, t) ?? '', isLate: sla.state === 'LATE' };
+/**
+ * The deadline in words: 'Enviar até 20/03/2026 · atrasada', 'Venceu em 07/10/2026'. How late an analysis is concerns who
+ * analyses: `analyses` false says it as a forecast, in a neutral tone.
+ */
+export function deadlineText(
+  { kind, day, state, lateDays }: Deadline,
+  analyses: boolean,
+  t: Translate,
+): RemainingTimeFacts {
+  const shown = formatDate(day);
+  if (kind === 'EXPIRATION') {
+    return { text: t(`pendencies.${state === 'LATE' ? 'expiredAt' : 'expiresAt'}`, { day: shown }), emphasis: 'plain' };
+  }
+  const isForecast = kind === 'ANALYSE' && !analyses;
+  const said = t(`pendencies.deadline.${isForecast ? 'FORECAST' : kind}`, { day: shown });
+  const today = state === 'DUE_TODAY' ? t('pendencies.deadline.today') : '';
+  const late = lateDays > 0 ? t('pendencies.deadline.lateDays', { count: lateDays }) : t('pendencies.deadline.late');
+  const where = state !== 'LATE' ? today : isForecast ? t('pendencies.deadline.lateForecast') : late;
+  const emphasis: Emphasis = isForecast || state === 'ON_TIME' ? 'plain' : state === 'LATE' ? 'late' : 'soon';
+  return { text: [said, where].filter(Boolean).join(' · '), emphasis };
 }
+
+/** '20/11/2026 · No prazo' (C-19); null without a forecast. */
+export const slaText = (
+  sla: Pick<NonNullable<PendencyRow['sla']>, 'dueAt' | 'state'> | null,
+  t: Translate,
+): string | null =>
+  sla && t('pendencies.slaText', { day: formatDate(sla.dueAt), state: t(`contract.slaState.${sla.state}`) });
 
 /** The orders that a person can choose (D-04); the first is the list's own. */
 export const PENDENCY_ORDERS = [
   { ...OWN_ORDER, name: 'relevance' },
+  { field: 'dueDate', order: 'ASC', name: 'dueFirst' },
   { field: 'revisionDate', order: 'ASC', name: 'revisionFirst' },
   { field: 'expirationDate', order: 'ASC', name: 'expirationFirst' },
   { field: 'expirationDate', order: 'DESC', name: 'expirationLast' },
@@ -121,10 +132,12 @@ const statusesOf = (values: FilterValues): PendencyStatus[] => {
   return typeof chosen === 'object' ? chosen.filter(isStatus) : [];
 };
 
+/** Filters that find pendencies of several turns: with them and no status, no tab is chosen. */
+const ACROSS_TABS = ['late', 'returned', 'expiresIn', 'considerComments', 'sla[]'] as const;
 /** The tab that the chosen statuses belong to; null when they are of several; the usual one when none is chosen. */
 export function tabOf(values: FilterValues, usual: PendencyTab): PendencyTab | null {
   const chosen = statusesOf(values);
-  if (chosen.length === 0) return usual;
+  if (chosen.length === 0) return ACROSS_TABS.some((key) => values[key]) ? null : usual;
   return TAB_NAMES.find((tab) => chosen.every((status) => TABS[tab].includes(status))) ?? null;
 }
 
@@ -138,11 +151,22 @@ export const isWholeTab = (values: FilterValues): boolean => {
 export const tabCount = (counts: Partial<Record<PendencyStatus, number>> | undefined, tab: PendencyTab) =>
   counts && TABS[tab].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
-/** Rows under one heading each, the most urgent first (D-04). */
-export const byUrgency = <Row extends Pick<PendencyRow, 'status'>>(rows: readonly Row[]) =>
-  RELEVANCE.map((status) => ({ status, rows: rows.filter((row) => row.status === status) })).filter(
-    (group) => group.rows.length > 0,
-  );
+/** Rows under one heading each, the most urgent first (D-04); of what is open, first what should have been sent. */
+export function byUrgency<Row extends Pick<PendencyRow, 'status' | 'dueDate'>>(
+  rows: readonly Row[],
+  today: string,
+): { group: PendencyStatus | 'LATE'; rows: Row[] }[] {
+  const isLate = ({ status, dueDate }: Row) => status === 'OPEN' && dueDate !== null && dueDate < today;
+  const groups = RELEVANCE.flatMap((status): { group: PendencyStatus | 'LATE'; rows: Row[] }[] => {
+    const found = rows.filter((row) => row.status === status);
+    if (status !== 'OPEN') return [{ group: status, rows: found }];
+    return [
+      { group: 'LATE', rows: found.filter(isLate) },
+      { group: status, rows: found.filter((row) => !isLate(row)) },
+    ];
+  });
+  return groups.filter((group) => group.rows.length > 0);
+}
 
 /** The selected rows as an action on many names them. */
 export const chosenRows = ({ all, ids, asked }: Pick<Selection, 'all' | 'ids' | 'asked'>): ChosenRows =>

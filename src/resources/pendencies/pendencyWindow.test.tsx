@@ -77,7 +77,7 @@ function tooWideAt<Row extends ListRow>(
 }
 
 test('C-01, D-05, E-01 the tables fit at every width', () => {
-  const opening = { to: () => '', onOpen: () => undefined };
+  const opening = { to: () => '', onOpen: () => undefined, analyses: true };
   expect(tooWideAt((stacked) => pendencyColumns(stacked, t, opening), true)).toEqual([]);
   expect(
     tooWideAt(

@@ -1,14 +1,16 @@
 import { Box, type Theme, useTheme } from '@mui/material';
 import { dayOf } from '../../../contract/common.ts';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
+import { deadlineOf } from '../../../contract/pendencyDeadlines.ts';
 import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import { useAccount } from '../../access/account.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { PersonDisc } from '../../components/fields/PersonDisc.tsx';
 import { EmptyValue } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
-import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
-import { type RemainingTimeFacts, remainingTime, STATUS_ICON, slaText } from './pendencyPresentation.ts';
+import { lazyOrNothing, lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
+import { whenIdle } from '../../lazy/whenIdle.ts';
+import { deadlineText, type RemainingTimeFacts, remainingTime, STATUS_ICON, slaText } from './pendencyPresentation.ts';
 
 type StatusProps = {
   status: PendencyStatus;
@@ -34,32 +36,52 @@ const colorOf = (theme: Theme, emphasis: RemainingTimeFacts['emphasis']): string
   return emphasis === 'plain' ? theme.palette.text.primary : theme.palette.text.tertiary;
 };
 
-/** Days until or since the expiration, in the words of D-07; a date that is over below it, another one in the title. */
-export function RemainingTime({ record }: { record: Pick<PendencyRow, 'status' | 'expirationDate'> }) {
+/** Days until or since the expiration, in the words of D-07, and below it the deadline that the pendency has now, unless it is said beside. */
+export function RemainingTime({ record, isAlone = false }: { record: DatedRow; isAlone?: boolean }) {
   const t = useT();
-  const { text, title, isPast, emphasis } = remainingTime(record, dayOf(new Date()), t);
+  const { text, emphasis } = remainingTime(record, dayOf(new Date()), t);
   return (
     <Box
       component="span"
       className={emphasis === 'none' ? undefined : 'num'}
-      title={isPast ? undefined : (title ?? undefined)}
       sx={(theme) => ({
         display: 'inline-block',
-        ...(isPast && { lineHeight: '16px' }),
+        lineHeight: '16px',
         color: colorOf(theme, emphasis),
         fontWeight: emphasis === 'late' || emphasis === 'soon' ? 600 : undefined,
         whiteSpace: 'nowrap',
       })}
     >
       {text}
-      {isPast && (
-        <Box
-          component="small"
-          sx={{ display: 'block', fontSize: 11.5, lineHeight: '14px', fontWeight: 450, color: 'text.secondary' }}
-        >
-          {title}
+      {!isAlone && (
+        <Box component="small" sx={{ display: 'block', fontSize: 11.5, lineHeight: '14px', fontWeight: 450 }}>
+          <DeadlineText record={record} />
         </Box>
       )}
+    </Box>
+  );
+}
+
+type DatedRow = Pick<PendencyRow, 'status' | 'expirationDate' | 'dueDate' | 'sla'>;
+
+/** 'Enviar até 20/03/2026 · atrasada', 'Venceu em 07/10/2026': the one wording of a deadline; nothing where there is none. */
+export function DeadlineText({ record }: { record: DatedRow }) {
+  const t = useT();
+  const memberships = useAccount()?.account.memberships ?? [];
+  const deadline = deadlineOf(record, dayOf(new Date()));
+  if (!deadline) return null;
+  const analyses = memberships.some(({ relationType }) => relationType === 'CONTRACTING');
+  const { text, emphasis } = deadlineText(deadline, analyses, t);
+  return (
+    <Box
+      component="span"
+      className="num"
+      sx={(theme) => ({
+        color: emphasis === 'plain' ? 'text.secondary' : colorOf(theme, emphasis),
+        ...(emphasis !== 'plain' && { fontWeight: 550 }),
+      })}
+    >
+      {text}
     </Box>
   );
 }
@@ -76,6 +98,13 @@ export function SlaText({ row }: { row: Pick<PendencyRow, 'sla'> }) {
     </Box>
   );
 }
+
+/** The person's own work, above the first list, and its number in the menu: asked for when the rows are there. */
+export const LazyWorkStrip = lazyOrNothing(async () => (await import('./WorkStrip.tsx')).WorkStrip);
+export const LazyWorkCount = lazyOrNothing(async () => {
+  await whenIdle();
+  return (await import('./WorkStrip.tsx')).WorkCount;
+});
 
 export const LazyAssigneeDialog = lazyWithTexts(async () => (await import('./AssigneeDialog.tsx')).AssigneeDialog);
 

@@ -21,7 +21,7 @@ const useCompanyOptions = (enabled: boolean) =>
   );
 
 /** The filters of C-01 and D-03 but the name, which is searched. */
-export const projectFilters = (t: Translate): FilterField[] => [
+export const projectFilters = (t: Translate, contracts = true): FilterField[] => [
   {
     id: 'status',
     kind: 'many',
@@ -29,7 +29,11 @@ export const projectFilters = (t: Translate): FilterField[] => [
     place: 'rail',
     key: 'status[]',
     label: t('projects.columns.status'),
-    options: PROJECT_STATUSES.map((status) => ({ value: status, label: t(`contract.projectStatus.${status}`) })),
+    // a supplier sees no drafts
+    options: PROJECT_STATUSES.filter((status) => contracts || status !== 'DRAFT').map((status) => ({
+      value: status,
+      label: t(`contract.projectStatus.${status}`),
+    })),
   },
   { id: 'contract', kind: 'text', place: 'rail', key: 'contract', label: t('projects.filters.contract') },
   {
@@ -55,6 +59,15 @@ export const projectFilters = (t: Translate): FilterField[] => [
     key: 'withoutPendency',
     label: t('projects.filters.withoutPendency'),
     chipLabel: t('projects.filters.withoutPendencyChip'),
+    text: t('lists.only'),
+  },
+  {
+    id: 'withExpired',
+    kind: 'flag',
+    place: 'rail',
+    key: 'withExpired',
+    label: t('projects.filters.withExpired'),
+    chipLabel: t('projects.filters.withExpiredChip'),
     text: t('lists.only'),
   },
   ...panelPlaceFilters(t),

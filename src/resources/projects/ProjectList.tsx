@@ -1,8 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useNavigate } from 'ra-core';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useCreatePath } from 'react-admin';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCreatePath, useListContext } from 'react-admin';
 import { Link, Navigate } from 'react-router-dom';
 import { can } from '../../../contract/permissions.ts';
 import type { ProjectRow } from '../../../contract/projects.ts';
@@ -22,6 +22,7 @@ import type { ListDefinition } from '../../components/list/listContext.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { useT } from '../../i18n/index.ts';
 import { pathOf, WELCOME_PATH } from '../../routes.ts';
+import { LazyWorkStrip } from '../pendencies/reference.tsx';
 import { projectFilters } from './ProjectFilters.ts';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import { projectColumns } from './projectColumns.tsx';
@@ -65,12 +66,14 @@ export function ProjectList() {
   const createPath = useCreatePath();
   const { selected } = useSelectedCompanies();
   const maySee = useCan('see_projects');
+  const maySeePendencies = useCan('see_pendency');
   const open = [
     // before the lists: who registers passages and sees no projects keeps a gate (ruling 19)
     useCan('register_passage') && pathOf('passages'),
-    useCan('see_pendency') && pathOf('pendencies'),
+    maySeePendencies && pathOf('pendencies'),
     useCan('see_employee') && pathOf('employees'),
   ];
+  const contracts = account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING') ?? true;
   const begins = account?.account.firstSteps === true;
   const [isNew] = useState(() => stepOf('begins') !== null);
   const next = open.find((path) => path !== false) ?? (begins ? WELCOME_PATH : ACCOUNT_PATH);
@@ -84,13 +87,13 @@ export function ProjectList() {
       searchLabel: t('projects.search'),
       searchPlaceholder: t('projects.searchPlaceholder'),
       sorts: projectSorts(t),
-      fields: projectFilters(t),
+      fields: projectFilters(t, contracts),
       formatTotal: (total) => t('projects.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('projects.loading'),
       errorTitle: t('projects.loadFailed'),
       changes: ({ projectIsBlocked }) => projectIsBlocked === true,
     }),
-    [t, locale],
+    [t, locale, contracts],
   );
   const rights = useProjectRights();
   const toPendencies = useCallback(
@@ -115,8 +118,8 @@ export function ProjectList() {
     [rights, toPendencies, ask],
   );
   const columns = useCallback(
-    (stacked: boolean) => projectColumns(stacked, t, locale, to, menu),
-    [t, locale, to, menu],
+    (stacked: boolean) => projectColumns(stacked, t, locale, to, menu, contracts),
+    [t, locale, to, menu, contracts],
   );
 
   // who has just brought a company begins with its first steps
@@ -130,6 +133,7 @@ export function ProjectList() {
       queryKeyExtra={selected.join()}
       columns={columns}
       actions={<CreateProject />}
+      top={maySeePendencies && <OwnWork />}
       card={(row) => <ProjectCard row={row} to={to(row)} toPendencies={toPendencies(row)} menu={menu(row)} />}
       empty={
         <EmptyState
@@ -148,6 +152,16 @@ export function ProjectList() {
     >
       <ProjectQuestion action={status} />
     </ListPage>
+  );
+}
+
+/** What waits for the person, once the rows are there. */
+function OwnWork() {
+  const { isPending } = useListContext();
+  return isPending ? null : (
+    <Suspense fallback={null}>
+      <LazyWorkStrip />
+    </Suspense>
   );
 }
 

@@ -73,7 +73,10 @@ export function ProjectMenu({ row, rights, toPendencies, onAsk }: Props) {
             icon: DescriptionOutlined,
             onChoose: () => navigate(toPendencies),
           },
-          { id: 'stages', label: t('projects.menu.stages'), icon: TimelineOutlined, onChoose: to('show') },
+          // while it is updating there is something to follow
+          ...(row.projectIsBlocked
+            ? [{ id: 'stages', label: t('projects.menu.stages'), icon: TimelineOutlined, onChoose: to('show') }]
+            : []),
         ]),
     ...moves,
     {

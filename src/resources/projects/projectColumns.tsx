@@ -1,5 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { DateTimeText } from '../../components/fields/values.tsx';
@@ -9,6 +11,7 @@ import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { labelled } from '../../i18n/byWords.ts';
 import type { Translate } from '../../i18n/index.ts';
+import { pathOf } from '../../routes.ts';
 import { ConformityBar, ProjectStatusChip } from './projectFields.tsx';
 import { projectPeriod } from './projectPresentation.ts';
 
@@ -19,8 +22,11 @@ export function projectColumns(
   locale: string,
   to: (row: ProjectRow) => string,
   menu: (row: ProjectRow) => ReactNode,
+  contracts = true,
 ): ListColumn<ProjectRow>[] {
   const number = countFormat(locale);
+  const said = (count: number, noun: 'openPendencies' | 'expiredPendencies') =>
+    t(`projects.${noun}`, { count, shown: number.format(count) });
   const name = (row: ProjectRow) => (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -57,7 +63,7 @@ export function projectColumns(
           render: (row) => <Numbers>{projectPeriod(row, t)}</Numbers>,
         },
       ];
-  return labelled(t, 'projects.columns', [
+  const columns: ListColumn<ProjectRow>[] = labelled(t, 'projects.columns', [
     {
       source: 'name',
       label: t(stacked ? 'projects.columns.nameAndContract' : 'projects.columns.name'),
@@ -100,7 +106,15 @@ export function projectColumns(
       headLabel: t('projects.columns.openShort'),
       width: 84,
       align: 'right',
-      render: (row) => <Numbers>{number.format(row.openPendencies)}</Numbers>,
+      render: (row) => (
+        <Counted
+          count={row.openPendencies}
+          to={pendenciesOf(row, WAITING)}
+          label={said(row.openPendencies, 'openPendencies')}
+        >
+          {number.format(row.openPendencies)}
+        </Counted>
+      ),
     },
     {
       source: 'expiredPendencies',
@@ -108,7 +122,16 @@ export function projectColumns(
       headLabel: t('projects.columns.expiredShort'),
       width: 92,
       align: 'right',
-      render: (row) => <Numbers strong={row.expiredPendencies > 0}>{number.format(row.expiredPendencies)}</Numbers>,
+      render: (row) => (
+        <Counted
+          count={row.expiredPendencies}
+          to={pendenciesOf(row, ['EXPIRED'])}
+          label={said(row.expiredPendencies, 'expiredPendencies')}
+          strong
+        >
+          {number.format(row.expiredPendencies)}
+        </Counted>
+      ),
     },
     {
       source: 'updatedAt',
@@ -131,10 +154,45 @@ export function projectColumns(
       ),
     },
   ]);
+  // a supplier is the only one that it sees, and has nothing to do with a project as such
+  return contracts ? columns : columns.filter(({ source }) => source !== 'providerCount' && source !== 'actions');
 }
 
-const Numbers = ({ children, strong = false }: { children: string; strong?: boolean }) => (
-  <Box component="span" className="num" sx={strong ? { color: 'ink.error', fontWeight: 600 } : undefined}>
+/** What the numbers of a project count as open (C-02). */
+const WAITING: readonly PendencyStatus[] = ['OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE'];
+/** The list with exactly the rows that a number counted: renewals are none of them. */
+function pendenciesOf({ id }: ProjectRow, statuses: readonly PendencyStatus[]): string {
+  const query = new URLSearchParams({ projects: String(id), conformity: 'COUNTED' });
+  for (const status of statuses) query.append('status', status);
+  return `${pathOf('pendencies')}?${query}`;
+}
+
+type CountedProps = { count: number; to: string; label: string; strong?: boolean; children: string };
+
+/** A number that leads to what it counted; nothing has no list. */
+const Counted = ({ count, to, label, strong = false, children }: CountedProps) =>
+  count === 0 ? (
+    <Numbers>{children}</Numbers>
+  ) : (
+    <Box
+      component={Link}
+      to={to}
+      className="num"
+      title={label}
+      aria-label={label}
+      onClick={(event) => event.stopPropagation()}
+      sx={{
+        ...(strong ? { color: 'ink.error', fontWeight: 600 } : { color: 'inherit' }),
+        textDecorationColor: 'currentcolor',
+        textUnderlineOffset: '3px',
+      }}
+    >
+      {children}
+    </Box>
+  );
+
+const Numbers = ({ children }: { children: string }) => (
+  <Box component="span" className="num">
     {children}
   </Box>
 );

@@ -24,7 +24,7 @@ export function ConformityBar({ value, labelled = false }: Props) {
   if (value === null) return labelled ? <Quiet>{t('projects.conformityNone')}</Quiet> : <EmptyValue />;
   const shown = percent.format(value / 100);
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <Box component="span" title={t('projects.conformityScale')} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Box
         component="span"
         aria-hidden

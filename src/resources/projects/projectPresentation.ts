@@ -15,7 +15,7 @@ import type { ColorRole } from '../../theme/palette.ts';
 export const PROJECT_STATUS_LOOK = {
   DRAFT: { icon: EditOutlined, tone: 'neutral' },
   ACTIVE: { icon: CheckCircleOutlined, tone: 'success' },
-  INACTIVE: { icon: PauseCircleOutlined, tone: 'warning' },
+  INACTIVE: { icon: PauseCircleOutlined, tone: 'neutral' },
   FINISHED: { icon: FlagOutlined, tone: 'neutral' },
 } as const satisfies Record<ProjectStatus, { icon: SvgIconComponent; tone: ColorRole }>;
 

@@ -38,6 +38,7 @@ export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today
     );
   }
   if (query.withoutPendency) conditions.push(withoutPendency(scopes));
+  if (query.withExpired) conditions.push(sql`exists (select 1 from (${projectNumbers(scopes)}) n where n.expired > 0)`);
   if (query['projects[]']) conditions.push(sql`p.id = any(${idArray(query['projects[]'])})`);
   if (query['departments[]']) conditions.push(sql`p.id in (${projectsWithAreas(query['departments[]'])})`);
   if (query.plan) {

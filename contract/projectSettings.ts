@@ -182,6 +182,8 @@ export const projectCompanySchema = companyRefSchema.extend({
   employeeCount: z.int().nonnegative(),
   openPendencies: z.int().nonnegative(),
   expiredPendencies: z.int().nonnegative(),
+  /** How much of what is asked of it is in order, 0 to 100 (J-07); null when nothing is asked. */
+  conformity: z.int().min(0).max(100).nullable(),
   version: z.int().positive(),
 });
 export type ProjectCompany = z.infer<typeof projectCompanySchema>;

@@ -77,7 +77,7 @@ test('C-03 C-04 C-07 C-09 C-12 C-14 a project is made in five steps and watched 
 
   await test.step('who leaves and comes back goes on where it stopped', async () => {
     await placeAndLink(admin, id);
-    await page.getByRole('link', { name: 'Sair' }).click();
+    await page.getByRole('link', { name: 'Fechar' }).click();
     await page.getByRole('link', { name: 'Parada de teste' }).click();
     await expect(page.getByRole('group', { name: 'Atividades previstas neste projeto' })).toBeVisible();
     await expect(step(page, 'Riscos e pendências')).toHaveAttribute('aria-current', 'step');
@@ -88,7 +88,7 @@ test('C-03 C-04 C-07 C-09 C-12 C-14 a project is made in five steps and watched 
   await test.step('settings: leaving with changes asks, and nothing is lost', async () => {
     await page.getByLabel('Trabalho em altura').check();
     await page.getByLabel(/^Primeira análise/).fill('0');
-    await page.getByRole('link', { name: 'Sair' }).click();
+    await page.getByRole('link', { name: 'Fechar' }).click();
     const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await main(page, 'Salvar e avançar').click();

@@ -5,11 +5,21 @@ import { useNotify, useStoreContext } from 'react-admin';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Project } from '../../../contract/projects.ts';
 import { useAccount } from '../../access/account.ts';
+import { useCan } from '../../access/useCan.ts';
 import { SectionWait } from '../../components/feedback/sections.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
-import { PROJECT_TABS, TAB_PARAMETER } from '../../resources/projects/reference.tsx';
-import { PROJECTS_PATH, projectAddress, routeId } from '../../routes.ts';
+import { PROJECT_TABS } from '../../resources/projects/reference.tsx';
+import {
+  OVERVIEW_TAB,
+  PROJECTS_PATH,
+  projectAddress,
+  projectStepAddress,
+  projectTabAddress,
+  routeId,
+  STEP_PARAMETER,
+  TAB_PARAMETER,
+} from '../../routes.ts';
 import { ProjectWizard } from './ProjectWizard.tsx';
 import { useProject } from './projectQueries.ts';
 import { type SavedStep, WizardHeader } from './WizardHeader.tsx';
@@ -108,7 +118,8 @@ function useFreshAfterUpdate({ projectIsBlocked }: Project): void {
 function ProjectPage({ project }: { project: Project }) {
   useFreshAfterUpdate(project);
   const [query] = useSearchParams();
-  const tab = PROJECT_TABS.find(({ path }) => path === query.get(TAB_PARAMETER));
+  const asked = query.get(TAB_PARAMETER) ?? (query.has(STEP_PARAMETER) ? null : OVERVIEW_TAB);
+  const tab = PROJECT_TABS.find(({ path }) => path === asked);
   const head = (saved: SavedStep | null) => <Head project={project} saved={saved} tab={tab?.path ?? ''} />;
   if (!tab) return <ProjectWizard project={project} header={head} />;
   const { page: Page } = tab;
@@ -126,11 +137,17 @@ function ProjectPage({ project }: { project: Project }) {
 
 function Head({ project, saved, tab }: { project: Project; saved: SavedStep | null; tab: string }) {
   const t = useT();
+  const may = useCan('update_project', { companyId: project.company.id });
   const here = projectAddress(project.id);
-  const tabs = [{ path: '', label: 'projectWizard.tabs.settings' } as const, ...PROJECT_TABS];
+  const settings = { path: '', label: 'projectWizard.tabs.settings' } as const;
+  const tabs = [...PROJECT_TABS.slice(0, 1), settings, ...PROJECT_TABS.slice(1)];
   return (
     <>
-      <WizardHeader here={t('projectWizard.edit')} title={project.name} saved={saved} />
+      <WizardHeader
+        here={t(tab === '' && may ? 'projectWizard.edit' : 'projectWizard.project')}
+        title={project.name}
+        saved={saved}
+      />
       {tabs.length > 1 && (
         <Tabs value={tab} aria-label={t('projectWizard.tabs.label')} variant="scrollable" scrollButtons={false}>
           {tabs.map(({ path, label }) => (
@@ -138,7 +155,13 @@ function Head({ project, saved, tab }: { project: Project; saved: SavedStep | nu
               key={path}
               value={path}
               component={Link}
-              to={path === '' ? here : `${here}?${TAB_PARAMETER}=${path}`}
+              to={
+                path === OVERVIEW_TAB
+                  ? here
+                  : path === ''
+                    ? projectStepAddress(project.id, 1)
+                    : projectTabAddress(project.id, path)
+              }
               label={t(label)}
             />
           ))}

@@ -2,9 +2,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Project } from '../../../contract/projects.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
-
-/** The name of the tab in the address: `/projetos/editar/7?aba=historico`; without it the settings. */
-export const TAB_PARAMETER = 'aba';
+import { OVERVIEW_TAB } from '../../routes.ts';
 
 export type ProjectTab = {
   /** Its word in the address. */
@@ -15,6 +13,11 @@ export type ProjectTab = {
 
 /** The tabs beside the settings of a project that is no longer a draft, in order; each is loaded when it is opened. */
 export const PROJECT_TABS: readonly ProjectTab[] = [
+  {
+    path: OVERVIEW_TAB,
+    label: 'projectOverview.label',
+    page: lazyWithTexts(async () => (await import('./page/ProjectOverview.tsx')).ProjectOverview),
+  },
   {
     path: 'empresas',
     label: 'projectCompanies.tab.label',

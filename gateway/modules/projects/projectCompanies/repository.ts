@@ -5,7 +5,7 @@ import type { Scope } from '../../../access/actor.ts';
 import { type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { projectCompanies } from '../../../db/schema/projects.ts';
 import { listPage, matchesCompany, type PageRequest } from '../../../lib/listPage.ts';
-import { linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { linkedProjects, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 /** The providers of one project, with the numbers of each; pendencies count as far as the scopes see them. */
 const rowsOf = (scopes: readonly Scope[]) => sql`
@@ -14,7 +14,11 @@ const rowsOf = (scopes: readonly Scope[]) => sql`
     to_char(greatest(pc.from_date, p.start_date), 'YYYY-MM-DD') as "from", to_char(pc.until_date, 'YYYY-MM-DD') as "until",
     (select count(*)::int from project_employees pe join employees e on e.id = pe.employee_id
       where pe.project_id = pc.project_id and e.company_id = pc.company_id and pe.ended_at is null) as "employeeCount",
-    n.open as "openPendencies", n.expired as "expiredPendencies", pc.version
+    n.open as "openPendencies", n.expired as "expiredPendencies",
+    (select (100 * sum(k.n) filter (where k.item in ('DONE', 'NEXT_DUE_DATE')) / nullif(sum(k.n), 0))::int
+      from panel_counts k where k.kind = 'STATUS' and k.project_id = pc.project_id and k.provider_id = pc.company_id
+        and k.item <> 'NOT_APPLICABLE' and k.plan = any(${textArray([...new Set(scopes.flatMap(({ plans }) => plans))])})
+    ) as conformity, pc.version
   from project_companies pc
   join projects p on p.id = pc.project_id
   join companies c on c.id = pc.company_id

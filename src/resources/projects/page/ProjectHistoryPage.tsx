@@ -65,7 +65,7 @@ export default function ProjectHistoryPage({ project }: { project: Project }) {
 type ActEntries = [ProjectHistoryEntry, ...ProjectHistoryEntry[]];
 
 /** Entries of one person at one instant belong to one act, as everything that one saving changed. */
-function actsOf(entries: readonly ProjectHistoryEntry[]): ActEntries[] {
+export function actsOf(entries: readonly ProjectHistoryEntry[]): ActEntries[] {
   const acts: ActEntries[] = [];
   for (const entry of entries) {
     const last = acts.at(-1);
@@ -75,7 +75,7 @@ function actsOf(entries: readonly ProjectHistoryEntry[]): ActEntries[] {
   return acts;
 }
 
-const Act = ({ act }: { act: ActEntries }) => {
+export const Act = ({ act }: { act: ActEntries }) => {
   const t = useT();
   const [{ author, createdAt }] = act;
   const name = author.displayName || t('projectPage.history.system');

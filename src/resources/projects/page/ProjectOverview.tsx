@@ -1,0 +1,300 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PendencyRow } from '../../../../contract/pendencies.ts';
+import { WORK, type WorkName } from '../../../../contract/pendencyWork.ts';
+import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
+import type { Project } from '../../../../contract/projects.ts';
+import { useSelectedCompanies } from '../../../access/selectedCompanies.ts';
+import { ErrorState } from '../../../components/feedback/states.tsx';
+import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
+import { Card } from '../../../components/form/Card.tsx';
+import { countText, useLocaleTag } from '../../../components/list/countText.ts';
+import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
+import { useT } from '../../../i18n/index.ts';
+import { pathOf, projectStepAddress, projectTabAddress } from '../../../routes.ts';
+import { ellipsis, flexRow, plainList } from '../../../theme/layout.ts';
+import { DeadlineText } from '../../pendencies/reference.tsx';
+import { ConformityBar } from '../projectFields.tsx';
+import { useProjectRights } from '../useProjectRights.ts';
+import { Act, actsOf } from './ProjectHistoryPage.tsx';
+import { useProjectHistory } from './pageQueries.ts';
+
+/** Rows of each part; the whole of it is behind its link. */
+const FEW = 5;
+const FIGURES = [
+  'expired',
+  'late',
+  'returned',
+  'soon',
+  'queue',
+  'lateQueue',
+  'questions',
+] as const satisfies readonly WorkName[];
+const URGENT: readonly WorkName[] = ['expired', 'late', 'lateQueue'];
+
+/** The list of the pendencies of a project under one more filter, as an address says it. */
+function listAddress(project: Project, filter: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams({ projects: String(project.id) });
+  for (const [key, value] of Object.entries(filter)) {
+    for (const one of Array.isArray(value) ? value : [value]) query.append(key.replace('[]', ''), String(one));
+  }
+  return `${pathOf('pendencies')}?${query}`;
+}
+
+/** The first tab of a project: how it is doing, and the way to everything that says so (point 2 of issue 16). */
+export function ProjectOverview({ project }: { project: Project }) {
+  const t = useT();
+  const rights = useProjectRights();
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+        <Figures project={project} />
+        {rights.may(project, 'update_project') && (
+          <Button component={Link} to={projectStepAddress(project.id, 1)} startIcon={<EditOutlined />}>
+            {t('projectOverview.edit')}
+          </Button>
+        )}
+      </Box>
+      <Providers project={project} />
+      <Rows project={project} name="late" />
+      <Rows project={project} name="soon" />
+      <Changes project={project} />
+    </Box>
+  );
+}
+
+/** How many rows each filter finds; a number leads to exactly these. */
+function Figures({ project }: { project: Project }) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { selected } = useSelectedCompanies();
+  const filters = FIGURES.map((name) => ({ ...WORK[name], 'projects[]': [project.id] }));
+  const { data, error, refetch } = useRead(['pendencies', 'getTotals', filters, selected.join()], (provider, options) =>
+    provider.getTotals('pendencies', filters, options),
+  );
+  if (error) return <ErrorState title={t('projectOverview.failed')} error={error} onRetry={refetch} />;
+  return (
+    <Box
+      component="ul"
+      aria-label={t('projectOverview.figures')}
+      aria-busy={!data}
+      sx={{
+        ...plainList,
+        flex: 1,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+      }}
+    >
+      {FIGURES.map((name, at) => (
+        <li key={name}>
+          <Box
+            component={Link}
+            to={listAddress(project, WORK[name])}
+            sx={{
+              display: 'block',
+              minHeight: 68,
+              p: 3,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: '8px',
+              bgcolor: 'background.paper',
+              color: 'text.secondary',
+              textDecoration: 'none',
+              fontSize: 12,
+              '&:hover': { borderColor: 'border.strong' },
+            }}
+          >
+            <Box
+              component="strong"
+              className="num"
+              sx={{
+                display: 'block',
+                fontSize: 20,
+                lineHeight: '24px',
+                color: URGENT.includes(name) && data?.[at] ? 'ink.error' : 'text.primary',
+              }}
+            >
+              {data ? countText(data[at] ?? 0, locale) : '\u00a0'}
+            </Box>
+            {t(`projectOverview.figure.${name}`)}
+          </Box>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** Conformity of each provider; its name leads to what waits of it. */
+function Providers({ project }: { project: Project }) {
+  const t = useT();
+  const { data, error, refetch } = useList<ProjectCompany>('projectCompanies', {}, { projectId: project.id });
+  return (
+    <Part
+      title={t('projectOverview.providers')}
+      all={projectTabAddress(project.id, 'empresas')}
+      isEmpty={data?.rows.length === 0}
+      {...{ error, refetch, isPending: !data }}
+    >
+      {data?.rows.map(({ id, name, conformity, openPendencies, expiredPendencies }) => (
+        <Row key={id} to={listAddress(project, { company: id })} name={name} label={name}>
+          <Box component="span" className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {[
+              t('projectCompanies.tab.open', { count: openPendencies }),
+              t('projectCompanies.tab.expired', { count: expiredPendencies }),
+            ].join(' · ')}
+          </Box>
+          <Box component="span" sx={{ width: 110, flex: 'none' }}>
+            <ConformityBar value={conformity} />
+          </Box>
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+/** The first pendencies under one filter, each a link to its review over the list. */
+function Rows({ project, name }: { project: Project; name: 'late' | 'soon' }) {
+  const t = useT();
+  const filter = { ...WORK[name], 'projects[]': [project.id] };
+  const { data, error, refetch } = useList<PendencyRow>('pendencies', filter, undefined, {
+    field: name === 'late' ? 'dueDate' : 'expirationDate',
+    order: 'ASC',
+  });
+  const list = listAddress(project, WORK[name]);
+  return (
+    <Part
+      title={t(`projectOverview.${name}`)}
+      all={list}
+      isEmpty={data?.rows.length === 0}
+      {...{ error, refetch, isPending: !data }}
+    >
+      {data?.rows.map((row) => (
+        <Row
+          key={row.id}
+          to={`${list}&aberta=${row.id}`}
+          name={[row.name, row.employee?.name ?? row.company.name].join(' · ')}
+          label={row.name}
+        >
+          <Box component="span" sx={{ flex: 'none', fontSize: 12 }}>
+            <DeadlineText record={row} />
+          </Box>
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+function Changes({ project }: { project: Project }) {
+  const t = useT();
+  const { data, error, refetch } = useProjectHistory(project, 'all');
+  const acts = data && actsOf(data.pages[0]?.results ?? []).slice(0, FEW);
+  return (
+    <Part
+      title={t('projectOverview.changes')}
+      all={projectTabAddress(project.id, 'historico')}
+      isEmpty={acts?.length === 0}
+      {...{ error, refetch, isPending: !acts }}
+    >
+      {acts?.map((act) => (
+        <Act key={act[0].id} act={act} />
+      ))}
+    </Part>
+  );
+}
+
+function useList<RecordType extends { id: number }>(
+  resource: string,
+  filter: object,
+  meta?: object,
+  sort = { field: 'id', order: 'ASC' as const },
+) {
+  const provider = useProvider();
+  const { selected } = useSelectedCompanies();
+  return useRead([resource, 'getList', 'overview', filter, meta, selected.join()], async () => {
+    const { data } = await provider.getList<RecordType>(resource, {
+      filter,
+      meta,
+      sort,
+      pagination: { page: 1, perPage: FEW },
+    });
+    return { rows: data };
+  });
+}
+
+type PartProps = {
+  title: string;
+  /** Where all of it is. */
+  all: string;
+  isEmpty: boolean;
+  isPending: boolean;
+  error: unknown;
+  refetch: () => unknown;
+  children: ReactNode;
+};
+
+function Part({ title, all, isEmpty, isPending, error, refetch, children }: PartProps) {
+  const t = useT();
+  return (
+    <Card
+      title={title}
+      beside={
+        <Box
+          component={Link}
+          to={all}
+          aria-label={t('projectOverview.allOf', { title })}
+          sx={{ color: 'ink.primary', fontSize: 13 }}
+        >
+          {t('projectOverview.all')}
+        </Box>
+      }
+    >
+      {error ? (
+        <ErrorState title={t('projectOverview.failed')} error={error} onRetry={refetch} />
+      ) : isPending ? (
+        <TableSkeleton rows={FEW} rowHeight={40} label={t('common.loading')} />
+      ) : isEmpty ? (
+        <Typography color="text.secondary" sx={{ px: 4, py: 3 }}>
+          {t('projectOverview.none')}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ ...plainList, mt: 2.5 }}>
+          {children}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+type RowProps = { to: string; name: string; label: string; children: ReactNode };
+
+const Row = ({ to, name, label, children }: RowProps) => (
+  <Box
+    component="li"
+    sx={{
+      ...flexRow,
+      flexWrap: 'wrap',
+      gap: '0 12px',
+      minHeight: 40,
+      px: 4,
+      py: 1,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Box
+      component={Link}
+      to={to}
+      title={name}
+      aria-label={label === name ? undefined : name}
+      sx={{ ...ellipsis, flex: '1 1 200px', minWidth: 0, py: 1, color: 'text.primary', fontWeight: 500, fontSize: 13 }}
+    >
+      {name}
+    </Box>
+    {children}
+  </Box>
+);

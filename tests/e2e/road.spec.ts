@@ -100,7 +100,7 @@ test('D-01, D-02, D-04, D-08, D-09, D-12, D-14, D-15, D-20, D-22, D-24, D-26, D-
 
     await page.getByRole('searchbox', { name: 'Buscar pendências' }).fill('Parada Geral inexistente');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Nada com estes filtros')).toBeVisible();
+    await expect(page.getByText('Nada encontrado para “Parada Geral inexistente”')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('page')).toBe('1');
   });
 

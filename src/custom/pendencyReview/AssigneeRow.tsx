@@ -39,8 +39,10 @@ export function AssigneeRow() {
     </Button>
   );
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 30, mt: 1, mb: -1 }}>
-      <Box component="span" sx={{ mr: 4 }}>
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 28, ml: { sm: 'auto' } }}
+    >
+      <Box component="span" sx={{ mr: 3 }}>
         {assignee ? <AssigneeMark assignee={assignee} isWritten /> : t('pendencies.assignee.none')}
       </Box>
       <Box component="span" sx={{ ml: '-9px' }}>

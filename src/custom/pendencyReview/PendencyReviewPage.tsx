@@ -1,9 +1,10 @@
-import { Box, Dialog, Skeleton, type Theme, useMediaQuery } from '@mui/material';
+import { Box, Button, Dialog, Skeleton, type Theme, useMediaQuery } from '@mui/material';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { NotFoundArt } from '../../components/feedback/illustrations.tsx';
 import { OfflineBar } from '../../components/feedback/OfflineBar.tsx';
-import { DeniedState, ErrorState, NotFoundState } from '../../components/feedback/states.tsx';
+import { DeniedState, ErrorState, NotFoundState, State } from '../../components/feedback/states.tsx';
 import { useDelayed } from '../../components/feedback/useDelayed.ts';
 import { useShortcutsOn } from '../../components/keys/typing.ts';
 import { keysHelp } from '../../components/openSwitch.ts';
@@ -134,7 +135,16 @@ export function PendencyReview({
     }
     if (!query.error) return <Waiting />;
     const { status } = failureOf(query.error);
-    if (status === 404) return <NotFoundState level={2} />;
+    if (status === 404) {
+      return (
+        <State
+          art={<NotFoundArt />}
+          title={t('pendencyReview.notFound.title')}
+          text={t('pendencyReview.notFound.text')}
+          actions={<Button onClick={onClose}>{t('pendencyReview.notFound.action')}</Button>}
+        />
+      );
+    }
     if (status === 403) return <DeniedState level={2} onBack={onClose} />;
     return <ErrorState level={2} title={t('pendencyReview.loadFailed')} error={query.error} onRetry={query.refetch} />;
   };

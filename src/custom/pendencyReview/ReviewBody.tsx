@@ -5,7 +5,7 @@ import { NotesDialogs, useNotesWork } from '../../resources/analysisNotes/refere
 import { WorkPane } from './checklist/WorkPane.tsx';
 import { useWorkState, WorkContext } from './checklist/workState.ts';
 import { ActionFooter } from './decision/ActionFooter.tsx';
-import { ApprovedQuestion, DecisionDialog, ValidityQuestion } from './decision/DecisionDialog.tsx';
+import { ApprovedQuestion, DecisionDialog, SameAgainQuestion, ValidityQuestion } from './decision/DecisionDialog.tsx';
 import { DecisionContext, useDecisionState } from './decision/decisionState.ts';
 import { DocumentPane } from './document/DocumentPane.tsx';
 import { DocumentContext, type Pane, useDocument, useDocumentState } from './document/documentState.ts';
@@ -96,6 +96,7 @@ function Layout({ root, shortcutsOn, canWalk }: LayoutProps) {
       <ValidityQuestion />
       <NotesDialogs record={record} work={notes} />
       <DecisionDialog />
+      <SameAgainQuestion />
       <UploadSheet />
     </>
   );

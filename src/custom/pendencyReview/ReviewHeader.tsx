@@ -9,6 +9,7 @@ import { useNotify } from 'react-admin';
 import type { Pendency } from '../../../contract/pendencies.ts';
 import { copyText } from '../../components/copyText.ts';
 import { announce } from '../../components/feedback/announce.ts';
+import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { useT } from '../../i18n/index.ts';
 import { EmployeeName } from './EmployeeDrawer.tsx';
 import { ReviewViewers } from './ReviewViewers.tsx';
@@ -55,6 +56,7 @@ function CopyLink({ address }: { address: string }) {
 export function ReviewHeader(props: Props) {
   const { titleId, level, record, address, position, onPrevious, onNext, closeLabel, onClose } = props;
   const t = useT();
+  const { format } = countFormat(useLocaleTag());
   const canWalk = Boolean(position || onPrevious || onNext);
   const employee = record?.employee;
   const place = record ? `${record.company.name} · ${record.project.name}` : '';
@@ -103,7 +105,10 @@ export function ReviewHeader(props: Props) {
               color="text.secondary"
               sx={{ whiteSpace: 'nowrap', display: { xs: 'none', sm: 'block' } }}
             >
-              {t('pendencyReview.position', { index: position.index, total: position.total })}
+              {t('pendencyReview.position', {
+                index: format(position.index),
+                total: format(position.total),
+              })}
             </Typography>
           )}
           <Box

@@ -36,6 +36,8 @@ type Props = {
   children: ReactNode;
 };
 
+const showPanel = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' });
+
 /** Tabs Histórico, Conversa and Arquivos, with counts (D-08). */
 export function ReviewTabs({ tab, onTab, counts, unread, children }: Props) {
   const t = useT();
@@ -44,16 +46,18 @@ export function ReviewTabs({ tab, onTab, counts, unread, children }: Props) {
   useEffect(() => {
     if (rendered.current === tab) return;
     rendered.current = tab;
-    root.current?.scrollIntoView({ block: 'nearest' });
+    showPanel(root.current);
   }, [tab]);
   return (
-    <Box ref={root} sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
+    <>
       <Tabs
         value={tab}
         onChange={(_, next: ReviewTab) => onTab(next)}
+        // they stay in sight wherever the pane is scrolled to; a click on the chosen one leads to its content
+        onClick={() => showPanel(root.current)}
         aria-label={t('pendencyReview.tabs.label')}
         {...{ [OWN_ARROWS]: true }}
-        sx={{ px: 4, position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper', flex: 'none' }}
+        sx={{ px: 4, position: 'sticky', top: 0, bottom: 0, zIndex: 1, bgcolor: 'background.paper', flex: 'none' }}
       >
         {TABS.map((one) => (
           <Tab
@@ -78,12 +82,14 @@ export function ReviewTabs({ tab, onTab, counts, unread, children }: Props) {
       </Tabs>
       <Box
         id="review-tabpanel"
+        ref={root}
         role="tabpanel"
         aria-labelledby={`review-tab-${tab}`}
-        sx={{ px: 4, py: 2, flex: 1, minHeight: 200 }}
+        // below the tabs, which stay at the top
+        sx={{ px: 4, py: 2, flex: '1 0 auto', minHeight: 200, scrollMarginTop: 48 }}
       >
         {children}
       </Box>
-    </Box>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { failureOf, isStale } from './reviewFailure.ts';
 
 test('D-37 the documents that stand in the way are read by name', () => {
   const body = {
-    message: 'Um documento vencido não pode ser enviado para análise:',
+    message: 'O documento está vencido; anexe um novo para enviar:',
     code: 'document_expired',
     details: {
       documents: [

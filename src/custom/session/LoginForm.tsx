@@ -126,6 +126,8 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
           {...form.field('email')}
           label={t('session.login.email')}
           autoComplete="username"
+          // a phone would open its keyboard over the screen
+          autoFocus={known === '' && window.matchMedia('(pointer: fine)').matches}
         />
         <PasswordField
           id="login-password"

@@ -95,12 +95,26 @@ export function JustificationStep({ item, index, status }: Props) {
         bgcolor: isInvalid ? 'soft.error' : 'soft.warning',
       }}
     >
+      {!isInvalid && (
+        <Typography variant="body2" sx={{ mb: 2 }}>
+          {t('contract.field.against_reading')}
+        </Typography>
+      )}
+      <ReasonField
+        required
+        label={t(`pendencyReview.checklist.${isInvalid ? 'justification' : 'observation'}`, { number: index + 1 })}
+        value={text}
+        onChange={write}
+        max={TEXT.justification}
+        inputRef={field}
+        error={errorMessage ?? (isTried ? fieldError : undefined)}
+      />
       {isInvalid && templates.data && templates.data.length > 0 && (
-        <Box sx={{ mb: 2 }}>
+        <Box sx={{ mt: 2 }}>
           <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1 }}>
             {t('pendencyReview.checklist.templates')}
           </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {templates.data.map((template) => (
               <li key={template.id}>
                 <ButtonBase
@@ -111,7 +125,6 @@ export function JustificationStep({ item, index, status }: Props) {
                     field.current?.focus();
                   }}
                   sx={{
-                    width: '100%',
                     justifyContent: 'flex-start',
                     textAlign: 'left',
                     typography: 'body2',
@@ -134,25 +147,18 @@ export function JustificationStep({ item, index, status }: Props) {
         </Box>
       )}
       {templates.isError && (
-        <Typography variant="caption" component="p" role="status" color="text.secondary" sx={{ mb: 2 }}>
+        <Typography variant="caption" component="p" role="status" color="text.secondary" sx={{ mt: 2 }}>
           {t('pendencyReview.checklist.templatesFailed')}
         </Typography>
       )}
-      {!isInvalid && (
-        <Typography variant="body2" sx={{ mb: 2 }}>
-          {t('contract.field.against_reading')}
-        </Typography>
+      {isInvalid && may('see_pendency_file') && (
+        <Box component="details" open={marker.placeOf(item) !== null || undefined} sx={{ mt: 2 }}>
+          <Box component="summary" sx={{ typography: 'caption', cursor: 'pointer', minHeight: 24, mb: 1 }}>
+            {t('pendencyReview.place.optional')}
+          </Box>
+          <PlaceField item={item} />
+        </Box>
       )}
-      {isInvalid && may('see_pendency_file') && <PlaceField item={item} />}
-      <ReasonField
-        required
-        label={t(`pendencyReview.checklist.${isInvalid ? 'justification' : 'observation'}`, { number: index + 1 })}
-        value={text}
-        onChange={write}
-        max={TEXT.justification}
-        inputRef={field}
-        error={errorMessage ?? (isTried ? fieldError : undefined)}
-      />
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', mt: 2 }}>
         <Button size="small" variant="text" onClick={cancel}>
           {t('common.actions.cancel')}

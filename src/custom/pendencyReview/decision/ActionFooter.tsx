@@ -54,7 +54,7 @@ function useNothingText(): string {
 export function ActionFooter() {
   const t = useT();
   const { record } = useReview();
-  const { actions: allActions, decision, start, hasSheet } = useDecisionPane();
+  const { actions: allActions, decision, start, hasSheet, isSameAgain } = useDecisionPane();
   const { busy } = decision;
   const extra = useUploadButton();
   const nothing = useNothingText();
@@ -70,7 +70,8 @@ export function ActionFooter() {
     const isWritten = written?.action === action;
     const reason = obstacle ? obstacleText(obstacle, record, t) : undefined;
     const isBusy = busy === action;
-    const isDemoted = emphasis === 'main' && extra?.isMain;
+    // of what came back, another file is the way on
+    const isDemoted = emphasis === 'main' && (extra?.isMain || isSameAgain(item));
     return (
       <Box component="span" key={action} title={isWritten ? undefined : reason} sx={{ display: 'inline-flex' }}>
         <BusyButton

@@ -17,6 +17,26 @@ import { currentDocuments } from '../reviewFacts.ts';
 import { failureOf, isStale, singleDocumentField } from '../reviewFailure.ts';
 import { useDecisionPane } from './decisionState.ts';
 
+/** It came back and nothing new is there: whoever sends it again means it. */
+export function SameAgainQuestion() {
+  const t = useT();
+  const { send, start, asksAgain, setAsksAgain } = useDecisionPane();
+  return (
+    <ConfirmDialog
+      open={asksAgain && send !== undefined}
+      title={t('pendencyReview.sameAgain.title')}
+      confirmLabel={t('contract.action.send')}
+      onConfirm={() => {
+        setAsksAgain(false);
+        if (send) start(send);
+      }}
+      onClose={() => setAsksAgain(false)}
+    >
+      {t('pendencyReview.sameAgain.text')}
+    </ConfirmDialog>
+  );
+}
+
 /**
  * QUESTION_DOCUMENT_VALIDITY (D-18): an expiration date is missing, or differs from the catalogue's. It is corrected
  * here and saved with the document's outcome, then the conclusion continues.

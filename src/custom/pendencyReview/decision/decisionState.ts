@@ -1,6 +1,7 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import { strictContext } from '../../../components/strictContext.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -20,6 +21,9 @@ type Props = {
   hasUnsent: RefObject<boolean>;
 };
 
+const isSending = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'send' in state && state.send === true;
+
 /** State of the decision pane: the actions of the footer, and the upload that a supplier sends with them. */
 export function useDecisionState({ document, isSaving, onDecided, hasUnsent }: Props) {
   const { record, mayUpload, online } = useReview();
@@ -27,11 +31,20 @@ export function useDecisionState({ document, isSaving, onDecided, hasUnsent }: P
   const t = useT();
   const [waiting, setWaiting] = useState<Action | null>(null);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const begins: unknown = useLocation().state;
+  // 'Enviar' on a card of the list leads to the sheet itself
+  const [isSheetOpen, setIsSheetOpen] = useState(isPhone && mayUpload && isSending(begins));
+  const [asksAgain, setAsksAgain] = useState(false);
   const upload = useUpload();
   const decision = useDecision(onDecided);
   const actions = footerActions(record, { online, uploading: upload.isAwaited, waitingFiles: upload.waiting });
 
+  /** It came back, and nothing new is there: sending the same file again is asked about first. */
+  const isSameAgain = ({ action }: FooterAction) =>
+    action === 'send' &&
+    record.status === 'PRE_REJECTED' &&
+    upload.queue.length === 0 &&
+    record.documents.every(({ state }) => state !== 'CURRENT');
   const isUnsent = upload.queue.some(({ state }) => state !== 'sent');
   useEffect(() => {
     hasUnsent.current = isUnsent;
@@ -50,6 +63,7 @@ export function useDecisionState({ document, isSaving, onDecided, hasUnsent }: P
     if (decision.busy) return;
     if (isSaving) setWaiting(item.action);
     else if (item.obstacle) notify(obstacleText(item.obstacle, record, t), { type: 'warning' });
+    else if (isSameAgain(item) && !asksAgain) setAsksAgain(true);
     else if (item.action !== 'send' || upload.queue.length === 0) void decision.begin(item);
     // on a phone the queue and the date are on the sheet
     else if (isPhone) setIsSheetOpen(true);
@@ -75,6 +89,9 @@ export function useDecisionState({ document, isSaving, onDecided, hasUnsent }: P
     hasPanel: mayUpload && !isPhone,
     isSheetOpen,
     setIsSheetOpen,
+    isSameAgain,
+    asksAgain,
+    setAsksAgain,
   };
 }
 export const [DecisionContext, useDecisionPane] = strictContext<ReturnType<typeof useDecisionState>>('useDecisionPane');

@@ -8,6 +8,7 @@ import { useWork } from '../checklist/workState.ts';
 import { useReview } from '../reviewContext.ts';
 import { currentDocuments } from '../reviewFacts.ts';
 import { failureOf } from '../reviewFailure.ts';
+import { DropArea, useDropsInPane } from '../upload/UploadPanel.tsx';
 import { useLoadFile } from '../usePrefetch.ts';
 import { OWN_ARROWS } from '../useShortcuts.ts';
 import { useDocument } from './documentState.ts';
@@ -38,12 +39,20 @@ function Files() {
   const { shown, select, mark, viewer } = useDocument();
   const { marker } = useWork();
   const load = useLoadFile();
+  const dropsInPane = useDropsInPane();
 
   if (!may('see_pendency_file')) {
     return <ViewerNotice icon={<LockOutlined />} title={t('pendencyReview.document.notAllowed')} />;
   }
   const current = currentDocuments(record.documents);
   const opened = record.documents.find(({ id }) => id === shown);
+  if (dropsInPane && !opened) {
+    return (
+      <Box sx={{ flex: 1, display: 'flex', p: 4, bgcolor: 'background.sunken' }}>
+        <DropArea isPane />
+      </Box>
+    );
+  }
   const files = opened && !current.includes(opened) ? [...current, opened] : current;
   return (
     <DocumentViewer

@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { HistoryEntry, PendencyDocument } from '../../../../contract/pendencies.ts';
-import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
+import { TAKES_CHECKLIST, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { ANALYSIS_ACTIONS, READING_FIELDS, VERDICTS } from '../../../../contract/readings.ts';
 import { DateTimeText } from '../../../components/fields/values.tsx';
 import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
@@ -30,7 +30,11 @@ export function ReadingCard() {
     done: () => t('readings.agreed'),
     failed: t('readings.refused'),
   });
-  if (readings.readings.length === 0) return null;
+  // one that is read only because somebody opened an old document says nothing until it is there
+  const isWaiting = readings.readings.every(
+    ({ analysis }) => analysis.state === 'QUEUED' || analysis.state === 'RUNNING',
+  );
+  if (readings.readings.length === 0 || (isWaiting && !WAITING_FOR_ANALYST.includes(record.status))) return null;
   const mayReview = canWrite && may('review_automatic_analysis') && TAKES_CHECKLIST.includes(record.status);
 
   const shown = readings.readings.find(({ document }) => document.id === opened?.documentId);

@@ -19,7 +19,7 @@ export function ReturnedReason({ record, children }: Props & { children?: ReactN
   const t = useT();
   if (!record.note || !RETURNED.includes(record.status)) return null;
   return (
-    <Alert severity="error" icon={<ReplyOutlined fontSize="inherit" />} sx={{ mt: 3 }}>
+    <Alert severity="error" icon={<ReplyOutlined fontSize="inherit" />} sx={{ my: 2 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {t('pendencyReview.returned')}
       </Typography>
@@ -125,15 +125,12 @@ type FactProps = {
   label: string;
   children: ReactNode;
   wide?: boolean;
-  /** No value and not editable: hidden on phones. */
-  isEmpty?: boolean;
 };
 
 /** A label and value pair of a `dl`. */
-export const Fact = ({ label, children, wide = false, isEmpty = false }: FactProps) => (
+export const Fact = ({ label, children, wide = false }: FactProps) => (
   <Box
     sx={{
-      display: isEmpty ? { xs: 'none', sm: 'block' } : undefined,
       minWidth: 0,
       gridColumn: wide ? '1 / -1' : undefined,
     }}
@@ -150,3 +147,27 @@ export const Fact = ({ label, children, wide = false, isEmpty = false }: FactPro
     </Typography>
   </Box>
 );
+
+type InlineFactProps = {
+  label: string;
+  children: ReactNode;
+  /** No value and not editable: nothing is said. */
+  isEmpty?: boolean;
+};
+
+/** A label and its value side by side, so that all facts of a record take a line or two. */
+export const InlineFact = ({ label, children, isEmpty = false }: InlineFactProps) =>
+  isEmpty ? null : (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, minHeight: 24 }}>
+      <Typography component="dt" variant="caption" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ m: 0, minWidth: 0, fontWeight: 500, display: 'flex', alignItems: 'center', gap: 1 }}
+      >
+        {children}
+      </Typography>
+    </Box>
+  );

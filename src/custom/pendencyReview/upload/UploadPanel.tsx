@@ -1,5 +1,5 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
-import { Box, ButtonBase, Typography } from '@mui/material';
+import { Box, ButtonBase, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { type DragEvent, useState } from 'react';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import { ACCEPT, useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
@@ -8,16 +8,16 @@ import { lineBelow } from '../../../theme/layout.ts';
 import { useDecisionPane } from '../decision/decisionState.ts';
 import { StoredFiles } from '../document/StoredFiles.tsx';
 import { useReview } from '../reviewContext.ts';
+import { currentDocuments } from '../reviewFacts.ts';
 import { UploadFields } from './UploadFields.tsx';
 import { UploadHint } from './UploadGuide.tsx';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** Drop area and file picker (mockup 'states', 12); the whole area is one button. */
-export function UploadPanel() {
+/** Where files are chosen or dropped: one button, as large as its place (mockup 'states', 12). */
+export function DropArea({ isPane = false }: { isPane?: boolean }) {
   const t = useT();
-  const { record } = useReview();
-  const { upload, send, start } = useDecisionPane();
+  const { upload } = useDecisionPane();
   const picker = useFilePicker({ accept: ACCEPT, multiple: true, testId: 'upload-input', onFiles: upload.add });
   const [isOver, setIsOver] = useState(false);
 
@@ -28,11 +28,7 @@ export function UploadPanel() {
   };
 
   return (
-    <Box component="section" aria-labelledby="review-upload" sx={{ ...lineBelow, px: 4, py: 3 }}>
-      <Typography id="review-upload" variant="h3" component="h2" sx={{ fontSize: 13, mb: 1 }}>
-        {t('pendencyReview.upload.title')}
-      </Typography>
-      <UploadHint record={record} />
+    <>
       {picker.input}
       <ButtonBase
         onClick={picker.open}
@@ -46,17 +42,18 @@ export function UploadPanel() {
         sx={{
           width: '100%',
           flexDirection: 'column',
-          gap: 0.5,
+          gap: isPane ? 1.5 : 0.5,
           py: 3,
           px: 4,
+          ...(isPane && { flex: 1 }),
           borderRadius: 2,
           border: '1px dashed',
           borderColor: isOver ? 'primary.main' : 'border.control',
           bgcolor: isOver ? 'soft.primary' : 'background.selected',
-          typography: 'body2',
+          typography: isPane ? 'body1' : 'body2',
         }}
       >
-        <FileUploadOutlined aria-hidden sx={{ fontSize: 20, color: 'ink.primary' }} />
+        <FileUploadOutlined aria-hidden sx={{ fontSize: isPane ? 40 : 20, color: 'ink.primary' }} />
         <span>
           {isOver ? (
             t('pendencyReview.upload.dropHere')
@@ -73,6 +70,31 @@ export function UploadPanel() {
           {t('pendencyReview.upload.accepted', { max: UPLOAD.maxBytes / 1024 / 1024 })}
         </Typography>
       </ButtonBase>
+    </>
+  );
+}
+
+/** While there is no file to look at, the pane of the document is where one is dropped; else the panel beside it. */
+export function useDropsInPane(): boolean {
+  const { record, may } = useReview();
+  const { hasPanel } = useDecisionPane();
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  return isWide && hasPanel && may('see_pendency_file') && currentDocuments(record.documents).length === 0;
+}
+
+/** What is asked for, the drop area, and what was chosen and stored. */
+export function UploadPanel() {
+  const t = useT();
+  const { record } = useReview();
+  const { upload, send, start } = useDecisionPane();
+  const dropsInPane = useDropsInPane();
+  return (
+    <Box component="section" aria-labelledby="review-upload" sx={{ ...lineBelow, px: 4, py: 3 }}>
+      <Typography id="review-upload" variant="h3" component="h2" sx={{ fontSize: 13, mb: 1 }}>
+        {t('pendencyReview.upload.title')}
+      </Typography>
+      <UploadHint record={record} />
+      {!dropsInPane && <DropArea />}
       {upload.queue.length > 0 && <UploadFields upload={upload} />}
       <StoredFiles upload={upload} onSend={send && send.obstacle === null ? () => start(send) : null} />
     </Box>

@@ -247,3 +247,21 @@ test('E-18 a file that was not sent yet leaves the pendency only after a questio
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }));
   await waitFor(() => expect(screen.queryByText('folha.pdf')).toBeNull());
 });
+
+test('D-12, D-27 what came back says why before all else; sending the same file again is asked about first', async () => {
+  const note = 'Leitura automática: outro CNPJ.';
+  const id = await gateway.t.build.aPendency({ slug: 'folha-pagamento', status: 'PRE_REJECTED', note });
+  await gateway.t.build.aDocument(gateway.t.files, id, { state: 'LOCKED', expirationDate: null });
+  await gateway.become({ permissions: MAY, company: COMPANY.horizonte, relationType: 'PROVIDER' });
+  openPage(id);
+  const reason = await screen.findByRole('alert');
+  expect(reason.textContent).toContain(note);
+  within(reason).getByRole('button', { name: 'Enviar outro arquivo' });
+  // before the facts
+  expect(reason.compareDocumentPosition(screen.getByText('Plano'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await press(/^Enviar para análise/);
+  const question = await screen.findByRole('alertdialog', { name: 'Enviar o mesmo arquivo de novo?' });
+  expect(gateway.calls('PUT', `pendencies/${id}`)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  expect(gateway.calls('PUT', `pendencies/${id}`)).toEqual([]);
+});

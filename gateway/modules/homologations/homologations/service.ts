@@ -157,7 +157,7 @@ export function homologationsService({ db, now, queues, register }: Dependencies
     /** All versions of the term, for the operator. */
     terms: () => repository.listTerms(db),
 
-    /** Publishes the next version, which is accepted anew for each CNPJ; 409 `term_changed` over another one than the last. */
+    /** Publishes the next version, which each CNPJ accepts again; 409 `term_changed` over another one than the last. */
     publishTerm: ({ uid }: Actor, { over, text }: HomologationTermBody) =>
       db.transaction(async (tx) => {
         const current = mustExist(await repository.currentTerm(tx));

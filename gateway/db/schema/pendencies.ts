@@ -1,4 +1,4 @@
-// Long: one table with its indexes, each with its reason, and the tables of what hangs on a pendency.
+// Over 300 lines: one table with its indexes, each with its reason, and the tables of what hangs on a pendency.
 import { sql } from 'drizzle-orm';
 import {
   boolean,

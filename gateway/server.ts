@@ -72,6 +72,7 @@ async function start(): Promise<void> {
     mailboxKey,
     logger: log,
   });
+  await app.services.systemPendencies.upgradeShipped();
   const stopMaintenance = startMaintenance(database, log);
   let schedule: ReturnType<typeof startSchedule> = Promise.resolve(async () => undefined);
   let stopping = false;

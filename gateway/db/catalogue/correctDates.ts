@@ -3,14 +3,12 @@ import { type DueRule, type ShippedEntry, type Validity, validityOf } from '../.
 import { calendarOf } from '../../lib/businessDays.ts';
 import { type Db, rows } from '../client.ts';
 import { dueDateOf } from './dueDate.ts';
-import { SHIPPED_CATALOGUE } from './shipped.ts';
+import { SHIPPED_CATALOGUE, UNFINISHED } from './shipped.ts';
 
 type Tx = Pick<Db, 'execute'>;
 type Entry = Validity & { id: number; baseId: number | null; slug: string; name: string; dueRule: DueRule | null };
 type Dates = Validity & { dueRule: DueRule | null };
 
-/** Statuses in which a due date still counts. */
-const UNFINISHED = ['OPEN', 'PRE_REJECTED', 'SUPPORT', 'IN_REVISION', 'PRE_ANALYSIS'];
 /** The entry that was split: it stays as the receipt of the declaration, and the payment became an entry of its own. */
 const SPLIT = { receipt: 'dctfweb-inss', payment: 'darf-previdenciario' } as const;
 const REASON = 'Correção do catálogo de documentos';
@@ -44,7 +42,7 @@ export async function correctDates(tx: Tx): Promise<number | null> {
     const base = entries.find(({ id }) => id === before.baseId) ?? before;
     // A company's version of the declaration still holds the payment, which is due on the 20th.
     const isOwn = before.baseId !== null && (before.slug === SPLIT.receipt || differs(before, base));
-    return shipped && !isOwn && differs(before, datesOf(shipped)) ? [{ before, shipped, after: datesOf(shipped) }] : [];
+    return shipped && !isOwn && differs(before, datesOf(shipped)) ? [{ before, after: datesOf(shipped) }] : [];
   });
   if (wrong.length === 0) return null;
   await tx.execute(sql`set local statement_timeout = 0`);
@@ -57,7 +55,6 @@ export async function correctDates(tx: Tx): Promise<number | null> {
     await moveDueDates(tx, before.id, after.dueRule);
   }
   const split = wrong.find(({ before }) => before.slug === SPLIT.receipt);
-  if (split) await becomeReceipt(tx, split.before, split.shipped);
   return split?.before.id ?? null;
 }
 
@@ -149,36 +146,6 @@ async function moveDueDates(tx: Tx, entryId: number, rule: DueRule | null): Prom
       insert into audit (entity, entity_id, action, field_name, old_value, new_value, note)
       select 'pendency', id::text, 'DUE_DATE_CHANGED', 'dueDate', old::text, due::text, ${REASON} from moved)
     update pendencies x set due_date = m.due, updated_at = now(), version = x.version + 1 from moved m where m.id = x.id`);
-}
-
-/** The declaration becomes its receipt: name, questions, and what is not finished; the rest keeps what it was judged by. */
-async function becomeReceipt(tx: Tx, before: Entry, { name, legalBasis, checklist }: ShippedEntry): Promise<void> {
-  await tx.execute(
-    sql`update system_pendencies set name = ${name}, legal_basis = ${legalBasis ?? null} where id = ${before.id}`,
-  );
-  await record(tx, before.id, 'name', [before.name, name]);
-  const items = checklist.map((item, index) => ({ ...item, position: index + 1 }));
-  await tx.execute(sql`with shipped as (
-      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) s(name text, position int, templates jsonb)),
-    kept as (
-      update checklist_items i set active = s.name is not null, position = coalesce(s.position, i.position)
-      from checklist_items o left join shipped s on s.name = o.name
-      where o.id = i.id and i.system_pendency_id = ${before.id} and i.active returning i.name),
-    made as (
-      insert into checklist_items (system_pendency_id, position, name)
-      select ${before.id}, s.position, s.name from shipped s where s.name not in (
-        select name from checklist_items where system_pendency_id = ${before.id} and active)
-      returning id, name)
-    insert into justification_templates (checklist_item_id, position, text)
-    select m.id, t.position, t.text from made m join shipped s on s.name = m.name,
-      jsonb_array_elements_text(s.templates) with ordinality t(text, position)`);
-  await tx.execute(sql`with renamed as (
-      update pendencies x set name = ${name}, search_text = norm(concat_ws(' ', ${name}::text, p.contract)),
-        updated_at = now(), version = x.version + 1
-      from projects p where p.id = x.project_id and x.system_pendency_id = ${before.id} and x.status in ${UNFINISHED}
-      returning x.id)
-    insert into audit (entity, entity_id, action, field_name, old_value, new_value, note)
-    select 'pendency', id::text, 'NAME_CHANGED', 'name', ${before.name}, ${name}, ${REASON} from renamed`);
 }
 
 /**

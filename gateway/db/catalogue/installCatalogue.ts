@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { validityOf } from '../../../contract/systemPendencies.ts';
 import { bulkInsert, takeIds } from '../bulkInsert.ts';
 import { type Db, rows } from '../client.ts';
 import { checklistItems, justificationTemplates, systemPendencies } from '../schema/systemPendencies.ts';
 import { trainingConfigDocuments, trainingConfigs } from '../schema/trainings.ts';
 import { askForPayment, correctDates } from './correctDates.ts';
-import { SHIPPED_CATALOGUE, SHIPPED_TRAININGS } from './shipped.ts';
+import { CATALOGUE_LOCK, digestOf, SHIPPED_CATALOGUE, SHIPPED_TRAININGS, shippedColumns } from './shipped.ts';
 import { SHIPPED_TERMS, TERMS_NAME } from './termsOfUse.ts';
 
 /**
  * Writes the shipped documents and terms of use that this database does not have yet, by slug and by version; of what it has
- * only the dates are corrected. Run at every start, in a transaction: two gateways that start at once take turns.
+ * only the dates are corrected here (the rest: systemPendencies/upgrade.ts). Run at every start, in a transaction: two gateways
+ * that start at once take turns.
  */
 export async function installCatalogue(tx: Pick<Db, 'execute'>): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7246002)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`);
   await installTerms(tx);
   const split = await correctDates(tx);
   await installMissing(tx);
@@ -34,23 +34,8 @@ async function installMissing(tx: Pick<Db, 'execute'>): Promise<void> {
     missing.map((entry, index) => ({
       id: entryIds[index] ?? 0,
       slug: entry.slug,
-      name: entry.name,
-      plan: entry.plan,
-      type: entry.type,
-      category: entry.category,
-      periodicity: entry.periodicity,
-      ...validityOf(entry),
-      nextDueDays: entry.nextDueDays,
-      leadDays: entry.leadDays,
-      dueRule: entry.dueRule ?? null,
-      riskActivityIds: entry.riskActivityIds ?? null,
-      months: entry.months ?? null,
-      contractRegimes: entry.contractRegimes ?? null,
-      movement: entry.movement ?? null,
-      failsReading: entry.failsReading ?? false,
-      blocksEntry: entry.blocksEntry,
-      legalBasis: entry.legalBasis,
-      critical: entry.critical ?? false,
+      ...shippedColumns(entry),
+      shippedDigest: digestOf(entry),
       active: true,
     })),
   );

@@ -1,4 +1,5 @@
-import { type ShippedEntry, shippedEntrySchema } from '../../../contract/systemPendencies.ts';
+import { createHash } from 'node:crypto';
+import { type ShippedEntry, shippedEntrySchema, validityOf } from '../../../contract/systemPendencies.ts';
 import { START_CERTIFICATE, shippedTrainingSchema } from '../../../contract/trainingConfigs.ts';
 import commonItems from './commonItems.json' with { type: 'json' };
 import ssma from './ssma.json' with { type: 'json' };
@@ -41,3 +42,34 @@ export const SHIPPED_TRAININGS = trainings.map((training) => ({
   certificateText: START_CERTIFICATE.pt,
   ...shippedTrainingSchema.parse(training),
 }));
+
+/** The columns of an entry in the table, without its slug. */
+export const shippedColumns = (entry: ShippedEntry) => ({
+  name: entry.name,
+  plan: entry.plan,
+  type: entry.type,
+  category: entry.category,
+  periodicity: entry.periodicity,
+  ...validityOf(entry),
+  nextDueDays: entry.nextDueDays,
+  leadDays: entry.leadDays,
+  dueRule: entry.dueRule ?? null,
+  riskActivityIds: entry.riskActivityIds ?? null,
+  months: entry.months ?? null,
+  contractRegimes: entry.contractRegimes ?? null,
+  movement: entry.movement ?? null,
+  failsReading: entry.failsReading ?? false,
+  blocksEntry: entry.blocksEntry,
+  legalBasis: entry.legalBasis ?? null,
+  critical: entry.critical ?? false,
+});
+export type ShippedColumns = ReturnType<typeof shippedColumns>;
+
+/** Tells whether an entry of a database is what this version ships. */
+export const digestOf = (entry: ShippedEntry): string =>
+  createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
+
+/** The advisory lock under which the catalogue is written when a gateway starts. */
+export const CATALOGUE_LOCK = 7246002;
+/** Statuses in which a pendency still follows its entry: due date and name. */
+export const UNFINISHED = ['OPEN', 'PRE_REJECTED', 'SUPPORT', 'IN_REVISION', 'PRE_ANALYSIS'];

@@ -54,6 +54,8 @@ export const systemPendencies = pgTable(
     blocksEntry: boolean().notNull().default(false),
     /** The shipped entry that this one of a company adapts: it stands in its place where documents are chosen. */
     baseId: bigint({ mode: 'number' }).references((): AnyPgColumn => systemPendencies.id),
+    /** Of a shipped entry: the digest of what it was last brought to (systemPendencies/upgrade.ts). */
+    shippedDigest: text(),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),

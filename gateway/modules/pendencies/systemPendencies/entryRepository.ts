@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SystemPendencyBody } from '../../../../contract/systemPendencies.ts';
+import { CATALOGUE_LOCK, type ShippedColumns, UNFINISHED } from '../../../db/catalogue/shipped.ts';
 import { changed, column, type Db, firstRow, hasRows, insertId } from '../../../db/client.ts';
-import { checklistItems } from '../../../db/schema/systemPendencies.ts';
+import { checklistItems, systemPendencies } from '../../../db/schema/systemPendencies.ts';
 
 /** The columns of an entry; the slug of an own one is its name without case and accents. */
 export const columnsOf = ({ baseId: _base, checklist: _checklist, ...body }: SystemPendencyBody) => ({
@@ -48,3 +49,30 @@ export const replaceTemplates = async (tx: Db, itemId: number, templates: readon
     select ${itemId}, x.position, x.text
     from jsonb_array_elements_text(${JSON.stringify(templates)}::jsonb) with ordinality x(text, position)`;
 };
+
+/** Two gateways that start at once take turns, also with the installation of what is missing. */
+export const lockShipped = (tx: Db) => changed(tx)`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`;
+
+export const writeShipped = (tx: Db, id: number, columns: ShippedColumns, at: Date) =>
+  tx
+    .update(systemPendencies)
+    .set({ ...columns, updatedAt: at, version: sql`${systemPendencies.version} + 1` })
+    .where(eq(systemPendencies.id, id));
+
+export const writeDigests = (tx: Db, digests: readonly { id: number; digest: string }[]) =>
+  changed(tx)`update system_pendencies s set shipped_digest = d.digest
+    from jsonb_to_recordset(${JSON.stringify(digests)}::jsonb) d(id bigint, digest text) where s.id = d.id`;
+
+/** Pendencies of an entry that are not finished take its new name, each with an entry in its history. */
+export const renameUnfinished = (
+  tx: Db,
+  id: number,
+  { from, to, reason }: { from: string; to: string; reason: string },
+) =>
+  changed(tx)`with renamed as (
+      update pendencies x set name = ${to}, search_text = norm(concat_ws(' ', ${to}::text, p.contract)),
+        updated_at = now(), version = x.version + 1
+      from projects p where p.id = x.project_id and x.system_pendency_id = ${id} and x.status in ${UNFINISHED}
+      returning x.id)
+    insert into audit (entity, entity_id, action, field_name, old_value, new_value, note)
+    select 'pendency', id::text, 'NAME_CHANGED', 'name', ${from}, ${to}, ${reason} from renamed`;

@@ -136,3 +136,7 @@ export const findEntry = (db: Db, companies: Companies, id: number): Promise<Sys
             from justification_templates t where t.checklist_item_id = i.id)) order by i.position, i.id)
         from checklist_items i where i.system_pendency_id = s.id and i.active), '[]') as checklist
     ${from} where s.id = ${id} and ${visible(companies)}`;
+
+/** The shipped entries, with the digest of what they were last compared with; null before the first time. */
+export const shippedEntries = (db: Db): Promise<{ id: number; slug: string; digest: string | null }[]> =>
+  rows(db)`select id, slug, shipped_digest as digest from system_pendencies where company_id is null order by id`;

@@ -17,8 +17,11 @@ import { changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import { decidesOtherwise, entryChanges } from './entryChanges.ts';
 import * as writing from './entryRepository.ts';
 import * as repository from './repository.ts';
+import { upgradeShipped } from './upgrade.ts';
+import { writeChecklist } from './writeChecklist.ts';
 
 /** The catalogue of system pendencies: the shipped ones, a company's own, and its adaptations (C-08, D-39). */
 export type SystemPendenciesService = ReturnType<typeof systemPendenciesService>;
@@ -39,18 +42,6 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
   async function find(tx: Db, actor: Actor, id: number, permission: Permission = 'see_projects') {
     const companies = contracting(scopesOfAll(actor, permission));
     return companies.length === 0 ? undefined : repository.findEntry(tx, companies, id);
-  }
-
-  async function writeChecklist(tx: Db, before: SystemPendency | undefined, id: number, body: SystemPendencyBody) {
-    const known = before?.checklist ?? [];
-    for (const item of known.filter((one) => !body.checklist.some((kept) => kept.id === one.id))) {
-      await writing.retireItem(tx, id, item.id);
-    }
-    for (const [index, item] of body.checklist.entries()) {
-      const itemId = item.id ?? (await writing.insertItem(tx, id, index + 1, item.name));
-      if (item.id !== undefined) await writing.updateItem(tx, id, item.id, index + 1, item.name);
-      await writing.replaceTemplates(tx, itemId, item.templates);
-    }
   }
 
   const entries = crud<SystemPendency, SystemPendencyBody>({
@@ -84,7 +75,7 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
     }),
     /** When it changes who has to send the document or when, the active projects that ask for it are updated. */
     async saved(tx, { actor, id, body, before }) {
-      await writeChecklist(tx, before, id, body);
+      await writeChecklist(tx, id, before?.checklist ?? [], body.checklist);
       if (!before || !decidesOtherwise(before, { ...before, ...tidy(body) })) return;
       for (const projectId of await writing.projectsAskingFor(tx, id, { active: true })) {
         await projectUpdates.request(tx, { projectId, uid: actor.uid, blocks: true });
@@ -96,6 +87,13 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
 
   return {
     ...entries,
+
+    /** Brings shipped entries to what this version ships, once; called when the gateway starts. */
+    async upgradeShipped(): Promise<number> {
+      const changed = await db.transaction((tx) => upgradeShipped(tx, { now, projectUpdates }));
+      projectUpdates.wake();
+      return changed;
+    },
 
     list: (actor: Actor, query: SystemPendencyQuery) =>
       repository.listEntries(db, selected(actor, 'see_projects'), query),
@@ -180,85 +178,3 @@ const tidy = (body: SystemPendencyBody): SystemPendencyBody => ({
   riskActivityIds: body.riskActivityIds && [...new Set(body.riskActivityIds)].sort(),
   contractRegimes: body.contractRegimes && [...new Set(body.contractRegimes)].sort(),
 });
-
-/** What the history tells of a change: values as texts that a person would read back. */
-type Change = {
-  action: 'UPDATED' | 'ITEM_ADDED' | 'ITEM_CHANGED' | 'ITEM_REMOVED';
-  fieldName: string;
-  oldValue: string | null;
-  newValue: string | null;
-  note?: string;
-};
-
-/** Fields of an entry by which it is decided who has to send it, and when. */
-const DECIDING = [
-  'plan',
-  'type',
-  'periodicity',
-  'dueRule',
-  'months',
-  'riskActivityIds',
-  'contractRegimes',
-  'movement',
-] as const satisfies readonly (keyof SystemPendency)[];
-const FIELDS = [
-  'name',
-  'category',
-  ...DECIDING,
-  'validityDays',
-  'validityMonths',
-  'validityFrom',
-  'nextDueDays',
-  'leadDays',
-  'legalBasis',
-  'critical',
-  'failsReading',
-  'blocksEntry',
-] as const;
-
-/** Objects keep their values in the order in which the contract writes them, so that equal rules are equal texts. */
-function asText(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.join(', ');
-  if (typeof value !== 'object') return String(value);
-  const entries = Object.entries(value).sort(([a], [b]) => a.localeCompare(b));
-  return entries.map(([key, part]) => `${key}: ${asText(part)}`).join('; ');
-}
-
-/** One entry of the history per field and per item of the checklist that changed. */
-function entryChanges(before: SystemPendency, after: SystemPendency): Change[] {
-  const fields = FIELDS.map((fieldName) => ({
-    action: 'UPDATED' as const,
-    fieldName,
-    oldValue: asText(before[fieldName]),
-    newValue: asText(after[fieldName]),
-  }));
-  return [...fields, ...itemChanges(before.checklist, after.checklist)].filter(
-    ({ oldValue, newValue }) => oldValue !== newValue,
-  );
-}
-
-type Deciding = Pick<SystemPendency, (typeof DECIDING)[number]>;
-const decidesOtherwise = (before: Deciding, after: Deciding): boolean =>
-  DECIDING.some((field) => asText(before[field]) !== asText(after[field]));
-
-function itemChanges(before: SystemPendency['checklist'], after: SystemPendency['checklist']): Change[] {
-  const removed = before
-    .filter(({ id }) => !after.some((item) => item.id === id))
-    .map(({ name }) => ({ action: 'ITEM_REMOVED' as const, fieldName: 'checklist', oldValue: name, newValue: null }));
-  const others = after.flatMap((item): Change[] => {
-    const known = before.find(({ id }) => id === item.id);
-    if (!known) return [{ action: 'ITEM_ADDED', fieldName: 'checklist', oldValue: null, newValue: item.name }];
-    return [
-      { action: 'ITEM_CHANGED', fieldName: 'checklist', oldValue: known.name, newValue: item.name },
-      {
-        action: 'ITEM_CHANGED',
-        fieldName: 'templates',
-        oldValue: known.templates.join('\n') || null,
-        newValue: item.templates.join('\n') || null,
-        note: item.name,
-      },
-    ];
-  });
-  return [...removed, ...others];
-}

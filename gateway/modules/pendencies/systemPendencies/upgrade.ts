@@ -1,0 +1,69 @@
+import type { ShippedEntry, SystemPendency } from '../../../../contract/systemPendencies.ts';
+import { digestOf, SHIPPED_CATALOGUE, shippedColumns } from '../../../db/catalogue/shipped.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeChanges } from '../../../lib/audit.ts';
+import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import { decidesOtherwise, type EntryChange, entryChanges } from './entryChanges.ts';
+import * as writing from './entryRepository.ts';
+import * as repository from './repository.ts';
+import { writeChecklist } from './writeChecklist.ts';
+
+/**
+ * A newer version of the product ships corrections of the catalogue (domain facts, 1.1-j). An entry that this database has
+ * becomes a new version of itself, with its history; a company's own adaptation of it is left alone. What pendencies were
+ * judged by stays: questions that are gone are retired, and only unfinished pendencies take a new name.
+ */
+export type ShippedChange = {
+  before: SystemPendency;
+  shipped: ShippedEntry;
+  after: SystemPendency;
+  changes: EntryChange[];
+};
+
+/** What the shipped catalogue would change in this database; entries that it adds are not among them. Writes nothing. */
+export async function shippedChanges(db: Db): Promise<ShippedChange[]> {
+  const found: ShippedChange[] = [];
+  for (const { id, slug, digest } of await repository.shippedEntries(db)) {
+    const shipped = SHIPPED_CATALOGUE.find((entry) => entry.slug === slug);
+    if (!shipped || digest === digestOf(shipped)) continue;
+    const before = await repository.findEntry(db, [], id);
+    if (!before) continue;
+    const after = { ...before, ...shippedColumns(shipped), checklist: checklistOf(shipped, before) };
+    found.push({ before, shipped, after, changes: entryChanges(before, after) });
+  }
+  return found;
+}
+
+/** An item keeps its id while its question stays the same. */
+const checklistOf = ({ checklist }: ShippedEntry, before: SystemPendency) =>
+  checklist.map((item) => ({ ...item, id: before.checklist.find(({ name }) => name === item.name)?.id ?? 0 }));
+
+type Needs = { now: () => Date; projectUpdates: Pick<ProjectUpdatesService, 'request'> };
+
+/** Writes those changes; gives how many entries changed. Projects that ask for one whose rules changed are updated. */
+export async function upgradeShipped(tx: Db, { now, projectUpdates }: Needs): Promise<number> {
+  await writing.lockShipped(tx);
+  const all = await shippedChanges(tx);
+  const changed = all.filter(({ changes }) => changes.length > 0);
+  for (const { before, shipped, after, changes } of changed) {
+    const { id, name } = before;
+    await writing.writeShipped(tx, id, shippedColumns(shipped), now());
+    const items = after.checklist.map(({ id: itemId, ...item }) => (itemId === 0 ? item : { ...item, id: itemId }));
+    await writeChecklist(tx, id, before.checklist, items);
+    const of = { uid: null, companyId: null, entity: 'systemPendency', entityId: id } as const;
+    await writeChanges(tx, of, ...changes.map((change) => ({ ...change, note: change.note ?? UPGRADE_REASON })));
+    if (after.name !== name)
+      await writing.renameUnfinished(tx, id, { from: name, to: after.name, reason: UPGRADE_REASON });
+    if (!decidesOtherwise(before, after)) continue;
+    for (const projectId of await writing.projectsAskingFor(tx, id, { active: true })) {
+      await projectUpdates.request(tx, { projectId, uid: null, blocks: false });
+    }
+  }
+  await writing.writeDigests(
+    tx,
+    all.map(({ before, shipped }) => ({ id: before.id, digest: digestOf(shipped) })),
+  );
+  return changed.length;
+}
+/** The note of what the system corrected, as texts of the history are written. */
+export const UPGRADE_REASON = 'Correção do catálogo de documentos';

@@ -9,7 +9,7 @@ export const activityTypeSchema = z.object({
   id: idNumberSchema,
   name: z.string(),
   company: referenceSchema,
-  riskActivityId: z.int().nullable(),
+  riskActivityId: z.literal([...RISK_ACTIVITY_IDS]).nullable(),
   active: z.boolean(),
   employeeCount: z.int().nonnegative(),
   version: z.int().positive(),

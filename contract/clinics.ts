@@ -18,7 +18,7 @@ import { listOf, plainPageQuery } from './list.ts';
 import en from './messages/exams.en.json' with { type: 'json' };
 import es from './messages/exams.es.json' with { type: 'json' };
 import pt from './messages/exams.pt.json' with { type: 'json' };
-import type { RISK_ACTIVITY_IDS } from './projects.ts';
+import type { RiskActivityId } from './projects.ts';
 
 /** Partner clinics and what is examined there (I-10; NR-7; domain-facts, 5.6). The operator of the installation keeps them. */
 
@@ -74,10 +74,18 @@ const EXAMINATIONS_OF = {
 export type RiskFactor = keyof typeof EXAMINATIONS_OF;
 export const RISK_FACTORS = Object.keys(EXAMINATIONS_OF) as [RiskFactor, ...RiskFactor[]];
 /** The risk factor of each risk activity of an employee. */
-export const FACTOR_OF_ACTIVITY = { 1: 'HEIGHT', 2: 'ELECTRICAL' } as const satisfies Record<
-  (typeof RISK_ACTIVITY_IDS)[number],
-  RiskFactor
->;
+export const FACTOR_OF_ACTIVITY = {
+  1: 'HEIGHT',
+  2: 'ELECTRICAL',
+  3: 'CONFINED_SPACE',
+  4: 'METAL_FUMES',
+  5: 'VEHICLES',
+  6: 'VEHICLES',
+  7: 'CHEMICAL',
+  8: 'ERGONOMIC',
+  9: 'ELECTRICAL',
+  10: 'CHEMICAL',
+} as const satisfies Record<RiskActivityId, RiskFactor>;
 
 /** The factor among `risks` that asks for an examination; null: none of them does. */
 export const factorOf = (examination: Examination, risks: readonly RiskFactor[]): RiskFactor | null =>

@@ -182,7 +182,7 @@ export const employeeSchema = z.object({
   workSchedule: z.string().nullable(),
   /** BRL. */
   salary: z.number().nullable(),
-  riskActivityIds: z.array(z.int()),
+  riskActivityIds: z.array(z.literal([...RISK_ACTIVITY_IDS])),
   healthPlan: z.boolean().nullable(),
   operator: z.string().nullable(),
   status: z.enum(EMPLOYMENT_STATUSES),

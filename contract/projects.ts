@@ -23,8 +23,13 @@ export const PLANS = ['STP', 'SSMA'] as const;
 export type Plan = (typeof PLANS)[number];
 export const DEFAULT_PLAN: Plan = 'SSMA';
 
-/** The fixed list of risk activities (C-07): 1 work at height, 2 electrical work; their names stand in `messages/`. */
-export const RISK_ACTIVITY_IDS = [1, 2] as const;
+/**
+ * The risk activities (C-07; domain facts, 1.3): height, electricity, confined space, hot work, lifting, driving, flammables,
+ * machinery, electric power system, dangerous goods. Their names stand in `messages/`; a company's own names for them are its
+ * activity types (E-23).
+ */
+export const RISK_ACTIVITY_IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+export type RiskActivityId = (typeof RISK_ACTIVITY_IDS)[number];
 
 export const projectSchema = z.object({
   id: idNumberSchema,
@@ -49,7 +54,7 @@ export const projectSchema = z.object({
   ),
   /** E-mails that were invited and have not joined yet; of the contracting side alone. */
   invitedCompanies: z.array(z.string()),
-  riskActivities: z.array(z.int()),
+  riskActivities: z.array(z.literal([...RISK_ACTIVITY_IDS])),
   /** The last step of the wizard that was saved. */
   step: z.int().min(1).max(5),
   analysisDays: z.int().nonnegative(),

@@ -21,9 +21,9 @@ await runCommand(async (args) => {
         console.log(`  ${action} ${fieldName}: ${oldValue ?? '–'} → ${newValue ?? '–'}`);
       }
     }
-    const present = await rows<{ slug: string }>(
-      database.db,
-    )`select slug from system_pendencies where company_id is null`;
+    const present = await rows(database.db)<{
+      slug: string;
+    }>`select slug from system_pendencies where company_id is null`;
     const added = SHIPPED_CATALOGUE.filter(({ slug }) => !present.some((entry) => entry.slug === slug));
     for (const { name } of added) console.log(`\nnew: ${name}`);
     console.log(`\n${changed.length} entries change, ${added.length} are new`);

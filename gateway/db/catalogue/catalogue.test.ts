@@ -20,10 +20,10 @@ import { resolveItem, SHIPPED_CATALOGUE } from './shipped.ts';
 
 const distinct = <T>(values: readonly T[]) => new Set(values).size;
 
-test('at least 66 documents, 28 STP and 38 SSMA, with unique slugs and names, of all four types', () => {
+test('at least 134 documents, 55 STP and 78 SSMA, with unique slugs and names, of all four types', () => {
   const of = (plan: string) => SHIPPED_CATALOGUE.filter((entry) => entry.plan === plan).length;
-  expect(of('STP')).toBeGreaterThanOrEqual(28);
-  expect(of('SSMA')).toBeGreaterThanOrEqual(38);
+  expect(of('STP')).toBeGreaterThanOrEqual(55);
+  expect(of('SSMA')).toBeGreaterThanOrEqual(78);
   expect(distinct(SHIPPED_CATALOGUE.map(({ slug }) => slug))).toBe(SHIPPED_CATALOGUE.length);
   expect(distinct(SHIPPED_CATALOGUE.map(({ name }) => name.toLowerCase()))).toBe(SHIPPED_CATALOGUE.length);
   for (const type of PENDENCY_TYPES) expect(SHIPPED_CATALOGUE.some((entry) => entry.type === type)).toBe(true);
@@ -78,12 +78,18 @@ test.each(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry] as const))(
 test('what the law asks for because of a movement is asked in its time', () => {
   const of = (slug: string) => SHIPPED_CATALOGUE.find((entry) => entry.slug === slug)?.movement;
   expect(of('aso-retorno')).toEqual({ types: ['RETURN'], minDaysAway: 30, dueDays: 0 });
-  expect(of('aso-mudanca-risco')?.types).toEqual(['ROLE_CHANGE', 'RISK_CHANGE']);
+  // a change of role without another risk asks for none (NR-7, 7.5.10)
+  expect(of('aso-mudanca-risco')?.types).toEqual(['RISK_CHANGE']);
   expect(of('aso-demissional')).toEqual({ types: ['DISMISSAL'], dueDays: 10 });
   expect(of('trct-colaborador')).toEqual({ types: ['DISMISSAL'], dueDays: 10 });
   const months = (slug: string) => SHIPPED_CATALOGUE.find((entry) => entry.slug === slug)?.months;
   expect([months('decimo-terceiro-primeira'), months('decimo-terceiro-segunda')]).toEqual([[11], [12]]);
   expect(SHIPPED_CATALOGUE.find(({ slug }) => slug === 'termo-estagio')?.contractRegimes).toEqual(['INTERN']);
+});
+
+test('training for flammables has the period of its level: 36, 24 and 12 months (NR-20)', () => {
+  const months = (slug: string) => SHIPPED_CATALOGUE.find((entry) => entry.slug === slug)?.validityMonths;
+  expect(['treinamento-nr-20-basico', 'treinamento-nr-20-intermediario', 'treinamento-nr-20'].map(months)).toEqual([36, 24, 12]);
 });
 
 test('E-04 papers of an employment are asked of those who have one, whatever its kind', () => {

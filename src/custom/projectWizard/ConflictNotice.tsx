@@ -105,7 +105,7 @@ function shown(project: Project, field: ChangedField, t: Translate): string {
     case 'invitedCompanies':
       return project.invitedCompanies.join(', ');
     case 'riskActivities':
-      return project.riskActivities.map((id) => t(`contract.riskActivity.${id === 1 ? 1 : 2}`)).join(', ');
+      return project.riskActivities.map((id) => t(`contract.riskActivity.${id}`)).join(', ');
     case 'description':
       return plainTextOf(project.description ?? '');
     case 'startDate':

@@ -2,7 +2,7 @@ import { Box, Checkbox, FormControlLabel, InputAdornment, Link as MuiLink } from
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';
 import { stepFourSchema } from '../../../contract/projectSettings.ts';
-import { type Project, RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
+import { type Project, RISK_ACTIVITY_IDS, type RiskActivityId } from '../../../contract/projects.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { Card } from '../../components/form/Card.tsx';
@@ -16,7 +16,7 @@ import type { StepProps } from './step.ts';
 import { useStepForm } from './useStepForm.ts';
 
 const valuesOf = (project: Project | null) => ({
-  riskActivities: [...(project?.riskActivities ?? [])].sort(),
+  riskActivities: [...(project?.riskActivities ?? [])].sort((a, b) => a - b),
   analysisDays: String(project?.analysisDays ?? ''),
   reAnalysisDays: String(project?.reAnalysisDays ?? ''),
   startReference: project?.startReference ?? '',
@@ -47,10 +47,10 @@ export function SettingsStep({ project, ...step }: StepProps) {
     problemOf: ({ length }) => t('projectWizard.settings.faults', { count: length }),
   });
   const { values, change } = form;
-  const toggle = (id: number, on: boolean) =>
+  const toggle = (id: RiskActivityId, on: boolean) =>
     change(
       'riskActivities',
-      (on ? [...values.riskActivities, id] : values.riskActivities.filter((one) => one !== id)).sort(),
+      (on ? [...values.riskActivities, id] : values.riskActivities.filter((one) => one !== id)).sort((a, b) => a - b),
     );
   const daysField = (source: 'analysisDays' | 'reAnalysisDays') => (
     <TextInput

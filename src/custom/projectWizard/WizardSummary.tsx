@@ -91,7 +91,7 @@ function Facts({ project }: { project: Project }) {
       )}
       {step >= 4 && (
         <Fact name={t('projectWizard.summary.risks')}>
-          {riskActivities.map((id) => t(`contract.riskActivity.${id === 1 ? 1 : 2}`)).join(', ') ||
+          {riskActivities.map((id) => t(`contract.riskActivity.${id}`)).join(', ') ||
             t('projectWizard.summary.noRisks')}
         </Fact>
       )}

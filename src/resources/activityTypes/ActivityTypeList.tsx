@@ -143,8 +143,7 @@ const columns = (t: Translate): RowColumn<ActivityType>[] =>
     {
       source: 'riskActivityId',
       width: '26%',
-      render: ({ riskActivityId: id }) =>
-        id === null ? t('activityTypes.noRisk') : t(`contract.riskActivity.${id === 1 ? 1 : 2}`),
+      render: ({ riskActivityId: id }) => (id === null ? t('activityTypes.noRisk') : t(`contract.riskActivity.${id}`)),
       card: 'text',
     },
     {

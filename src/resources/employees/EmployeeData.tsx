@@ -48,7 +48,7 @@ export function EmployeeData({ employee }: { employee: Employee }) {
     );
   }
   const { masked } = employee;
-  const risks = employee.riskActivityIds.map((id) => t(`contract.riskActivity.${id === 1 ? 1 : 2}`)).join(', ');
+  const risks = employee.riskActivityIds.map((id) => t(`contract.riskActivity.${id}`)).join(', ');
   const plan =
     employee.healthPlan === null
       ? null

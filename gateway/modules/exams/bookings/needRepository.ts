@@ -16,7 +16,12 @@ const days = (n: number): SQL => literal(n);
 const isExposed = sql`(exists (select 1 from employee_risk_activities x where x.employee_id = e.id)
   or exists (select 1 from employee_activity_types x join activity_types y on y.id = x.activity_type_id
     where x.employee_id = e.id and y.active and y.risk_activity_id is not null))`;
-const factors = sql`(select coalesce(json_agg(distinct case n when 1 then ${FACTOR_OF_ACTIVITY[1]} else ${FACTOR_OF_ACTIVITY[2]} end), '[]')
+const factorCase = sql.raw(
+  `case n ${Object.entries(FACTOR_OF_ACTIVITY)
+    .map(([id, factor]) => `when ${id} then '${factor}'`)
+    .join(' ')} end`,
+);
+const factors = sql`(select coalesce(json_agg(distinct ${factorCase}), '[]')
   from (select x.risk_activity_id n from employee_risk_activities x where x.employee_id = e.id
     union select y.risk_activity_id from employee_activity_types x join activity_types y on y.id = x.activity_type_id
     where x.employee_id = e.id and y.active and y.risk_activity_id is not null) r)`;

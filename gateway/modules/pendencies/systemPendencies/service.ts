@@ -175,6 +175,6 @@ const tidy = (body: SystemPendencyBody): SystemPendencyBody => ({
   ...body,
   leadDays: body.leadDays && [...new Set(body.leadDays)].sort((a, b) => b - a),
   months: body.months && [...new Set(body.months)].sort((a, b) => a - b),
-  riskActivityIds: body.riskActivityIds && [...new Set(body.riskActivityIds)].sort(),
+  riskActivityIds: body.riskActivityIds && [...new Set(body.riskActivityIds)].sort((a, b) => a - b),
   contractRegimes: body.contractRegimes && [...new Set(body.contractRegimes)].sort(),
 });

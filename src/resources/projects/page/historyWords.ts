@@ -1,6 +1,6 @@
 import { formatMonth } from '../../../../contract/common.ts';
 import { PROJECT_COMPANY_STATUSES, type ProjectHistoryEntry } from '../../../../contract/projectSettings.ts';
-import { PROJECT_STATUSES } from '../../../../contract/projects.ts';
+import { PROJECT_STATUSES, RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/index.ts';
 
@@ -60,7 +60,8 @@ function valueText(text: string | null, field: string, t: Translate): string {
   if (text === null || text === '') return t('common.emptyValue');
   if (field.endsWith('nalysisDays') && /^\d+$/.test(text))
     return t('projectPage.history.days', { count: Number(text) });
-  if (field === 'activity' && (text === '1' || text === '2')) return t(`contract.riskActivity.${text}`);
+  const activity = RISK_ACTIVITY_IDS.find((id) => field === 'activity' && text === String(id));
+  if (activity) return t(`contract.riskActivity.${activity}`);
   if ((field.endsWith('Date') || field === 'from' || field === 'until') && /^\d{4}-\d{2}-\d{2}$/.test(text))
     return formatDate(text);
   if (field.endsWith('Reference') && /^\d{4}-\d{2}/.test(text)) return formatMonth(text);

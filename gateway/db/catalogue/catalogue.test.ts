@@ -89,7 +89,9 @@ test('what the law asks for because of a movement is asked in its time', () => {
 
 test('training for flammables has the period of its level: 36, 24 and 12 months (NR-20)', () => {
   const months = (slug: string) => SHIPPED_CATALOGUE.find((entry) => entry.slug === slug)?.validityMonths;
-  expect(['treinamento-nr-20-basico', 'treinamento-nr-20-intermediario', 'treinamento-nr-20'].map(months)).toEqual([36, 24, 12]);
+  expect(['treinamento-nr-20-basico', 'treinamento-nr-20-intermediario', 'treinamento-nr-20'].map(months)).toEqual([
+    36, 24, 12,
+  ]);
 });
 
 test('E-04 papers of an employment are asked of those who have one, whatever its kind', () => {

@@ -191,15 +191,14 @@ function CardBody<Row>({ row, columns }: { row: Row; columns: readonly RowColumn
   );
 }
 
-/** The name of a row as a link to its page. `lang`: of a name that is not in the language of the interface. */
-export const RowName = ({ to, name, lang }: { to: string; name: string; lang?: string }) => (
+/** The name of a row as a link to its page; `children`: how it is shown. */
+export const RowName = ({ to, name, children = name }: { to: string; name: string; children?: ReactNode }) => (
   <MuiLink
     component={Link}
     to={to}
     title={name}
-    lang={lang}
     sx={{ color: 'text.primary', fontWeight: 500, '&:hover': { color: 'ink.primary' } }}
   >
-    {name}
+    {children}
   </MuiLink>
 );

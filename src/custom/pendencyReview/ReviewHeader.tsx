@@ -7,6 +7,7 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Pendency } from '../../../contract/pendencies.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { copyText } from '../../components/copyText.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
@@ -128,7 +129,6 @@ export function ReviewHeader(props: Props) {
           id={titleId}
           variant="h2"
           component={level === 1 ? 'h1' : 'h2'}
-          lang={record ? 'pt-BR' : undefined}
           title={record?.name}
           sx={{
             flex: '0 1 auto',
@@ -141,7 +141,7 @@ export function ReviewHeader(props: Props) {
             overflowWrap: 'anywhere',
           }}
         >
-          {record?.name ?? t('pendencyReview.title')}
+          {record ? <CatalogueText>{record.name}</CatalogueText> : t('pendencyReview.title')}
         </Typography>
         <Typography variant="body2" color="text.secondary" noWrap title={place} sx={{ flex: '1 1 0', minWidth: 0 }}>
           {employee && (

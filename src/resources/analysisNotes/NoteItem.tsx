@@ -2,6 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { RichText } from '../../components/fields/RichText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
@@ -44,8 +45,8 @@ export function NoteItem({ note, withDocument = false, withCompany = false, leve
         <RichText html={description} sx={{ mt: 1, maxWidth: 780, lineHeight: '19px' }} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px', mt: 2 }}>
           {withDocument && (
-            <Box component="span" lang="pt-BR" sx={{ fontSize: 12, fontWeight: 550 }}>
-              {document.name}
+            <Box component="span" sx={{ fontSize: 12, fontWeight: 550 }}>
+              <CatalogueText>{document.name}</CatalogueText>
             </Box>
           )}
           {withCompany && <Tag>{note.company.name}</Tag>}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Employee } from '../../../contract/employees.ts';
 import type { ReadinessItem, ReadinessState } from '../../../contract/readiness.ts';
 import { SectionFailed } from '../../components/feedback/sections.tsx';
+import { useCatalogueText } from '../../i18n/catalogue.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
 import { READINESS_LOOK } from './employeePresentation.ts';
@@ -104,7 +105,8 @@ function wayOut({ kind, pendencyId }: ReadinessItem, { id, permissions }: Employ
 
 function Reason({ item, t, employee }: { item: ReadinessItem; t: Translate; employee: Employee }) {
   const way = wayOut(item, employee);
-  const text = readinessText(item, t);
+  const shown = useCatalogueText();
+  const text = readinessText({ ...item, name: shown(item.name ?? '') ?? item.name }, t);
   return (
     <Box
       component="li"

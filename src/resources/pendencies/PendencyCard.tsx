@@ -4,6 +4,7 @@ import { Box, Button } from '@mui/material';
 import { dayOf, formatMonth } from '../../../contract/common.ts';
 import { type PendencyRow, remainingDays } from '../../../contract/pendencies.ts';
 import { isRenewable, TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
 import { useListScreen } from '../../components/list/listContext.ts';
@@ -48,7 +49,7 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
         }}
       >
         <RowLink to={to} onOpen={onOpen}>
-          {row.name}
+          <CatalogueText>{row.name}</CatalogueText>
         </RowLink>
         <UnreadMark count={row.unreadComments} isWritten />
       </Box>

@@ -1,6 +1,7 @@
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
 import { Box } from '@mui/material';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { DateText, DateTimeText, EmptyValue, MonthText } from '../../components/fields/values.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
@@ -33,7 +34,7 @@ export function pendencyColumns(
         }}
       >
         <RowLink to={to(row)} title={row.name} onOpen={() => onOpen(row)}>
-          {row.name}
+          <CatalogueText>{row.name}</CatalogueText>
         </RowLink>
       </Box>
       <Marks row={row} />

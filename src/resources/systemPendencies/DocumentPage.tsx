@@ -8,6 +8,7 @@ import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton, DenialNote } from '../../access/Denied.tsx';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
@@ -111,7 +112,7 @@ function Saved({ entry }: { entry: SystemPendency }) {
   return (
     <>
       <Header
-        title={<span lang="pt-BR">{entry.name}</span>}
+        title={<CatalogueText>{entry.name}</CatalogueText>}
         beside={action}
         tag={t(`systemPendencies.origin.${originOf(entry)}`)}
         below={denial === null ? inUse : null}

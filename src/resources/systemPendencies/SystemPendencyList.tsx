@@ -16,6 +16,7 @@ import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { useActionReason, useCompanyRights } from '../../access/useCan.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
@@ -150,8 +151,8 @@ function Controls({ values, change, companyId }: ListFilters & { companyId: numb
       >
         <MenuItem value="">{t('systemPendencies.anyCategory')}</MenuItem>
         {[...new Set([...(category === '' ? [] : [category]), ...categories])].map((name) => (
-          <MenuItem key={name} value={name} lang="pt-BR">
-            {name}
+          <MenuItem key={name} value={name}>
+            <CatalogueText>{name}</CatalogueText>
           </MenuItem>
         ))}
       </TextField>

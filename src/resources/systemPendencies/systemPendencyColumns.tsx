@@ -1,4 +1,5 @@
 import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
@@ -15,8 +16,12 @@ export const systemPendencyColumns = (
   labelled(t, 'systemPendencies.columns', [
     {
       source: 'name',
-      render: ({ id, name }) => <RowName to={documentAddress(id, search)} name={name} lang="pt-BR" />,
-      below: ({ category }) => <span lang="pt-BR">{category}</span>,
+      render: ({ id, name }) => (
+        <RowName to={documentAddress(id, search)} name={name}>
+          <CatalogueText>{name}</CatalogueText>
+        </RowName>
+      ),
+      below: ({ category }) => <CatalogueText>{category}</CatalogueText>,
     },
     {
       source: 'plan',

@@ -2,6 +2,7 @@ import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { CatalogueText } from '../../../components/CatalogueText.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { flexRow, flexWrap, lineAbove } from '../../../theme/layout.ts';
@@ -108,10 +109,9 @@ export function Checklist() {
                   </Box>
                   <Typography
                     variant="body2"
-                    lang="pt-BR"
                     sx={{ flex: '1 1 60%', minWidth: 0, lineHeight: '17px', overflowWrap: 'anywhere' }}
                   >
-                    {item.name}
+                    <CatalogueText>{item.name}</CatalogueText>
                   </Typography>
                   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
                     {item.isFromAutomaticAnalysis && item.status !== 'UNCHECKED' && (

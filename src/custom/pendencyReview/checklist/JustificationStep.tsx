@@ -6,6 +6,7 @@ import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
 import { ReasonField } from '../../../components/feedback/ReasonField.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useRead } from '../../../dataProvider/useProvider.ts';
+import { useCatalogueText } from '../../../i18n/catalogue.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useDraft, useReview } from '../reviewContext.ts';
 import { PlaceField } from './PlaceField.tsx';
@@ -66,6 +67,7 @@ export function JustificationStep({ item, index, status }: Props) {
     marker.forget(item.id);
     setText('');
   };
+  const shown = useCatalogueText();
   const cancel = () => {
     marker.forget(item.id);
     checklist.cancelStep();
@@ -115,34 +117,35 @@ export function JustificationStep({ item, index, status }: Props) {
             {t('pendencyReview.checklist.templates')}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {templates.data.map((template) => (
-              <li key={template.id}>
-                <ButtonBase
-                  lang="pt-BR"
-                  aria-pressed={text === template.text}
-                  onClick={() => {
-                    write(template.text);
-                    field.current?.focus();
-                  }}
-                  sx={{
-                    justifyContent: 'flex-start',
-                    textAlign: 'left',
-                    typography: 'body2',
-                    minHeight: 32,
-                    px: 2.5,
-                    py: 1,
-                    borderRadius: 1,
-                    border: 1,
-                    borderColor: text === template.text ? 'primary.main' : 'border.strong',
-                    bgcolor: 'background.paper',
-                    '&:hover': { bgcolor: 'background.sunken' },
-                    '@media (pointer: coarse)': { minHeight: 44 },
-                  }}
-                >
-                  {template.text}
-                </ButtonBase>
-              </li>
-            ))}
+            {templates.data
+              .map(({ id, text: written }) => ({ id, suggestion: shown(written) ?? written }))
+              .map(({ id, suggestion }) => (
+                <li key={id}>
+                  <ButtonBase
+                    aria-pressed={text === suggestion}
+                    onClick={() => {
+                      write(suggestion);
+                      field.current?.focus();
+                    }}
+                    sx={{
+                      justifyContent: 'flex-start',
+                      textAlign: 'left',
+                      typography: 'body2',
+                      minHeight: 32,
+                      px: 2.5,
+                      py: 1,
+                      borderRadius: 1,
+                      border: 1,
+                      borderColor: text === suggestion ? 'primary.main' : 'border.strong',
+                      bgcolor: 'background.paper',
+                      '&:hover': { bgcolor: 'background.sunken' },
+                      '@media (pointer: coarse)': { minHeight: 44 },
+                    }}
+                  >
+                    {suggestion}
+                  </ButtonBase>
+                </li>
+              ))}
           </Box>
         </Box>
       )}

@@ -3,6 +3,7 @@ import { Box, Dialog, DialogContent, DialogTitle, IconButton, Typography } from 
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { formatMonth } from '../../../../contract/common.ts';
 import type { HistoryEntry, Pendency } from '../../../../contract/pendencies.ts';
+import { CatalogueText } from '../../../components/CatalogueText.tsx';
 import { asSheet } from '../../../components/feedback/asSheet.ts';
 import { ErrorState } from '../../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
@@ -110,8 +111,8 @@ function Reason({ record, step }: { record: Pendency; step: HistoryEntry | null 
                 key={item.pendencyChecklistId}
                 sx={{ ...lineAbove, py: 2, fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}
               >
-                <Box component="span" lang="pt-BR" sx={{ display: 'block', fontWeight: 550 }}>
-                  {item.name}
+                <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
+                  <CatalogueText>{item.name}</CatalogueText>
                 </Box>
                 <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}>
                   {item.invalidDescription ?? t('pendencyEmployees.reason.noJustification')}

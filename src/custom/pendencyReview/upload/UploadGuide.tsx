@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useStore } from 'react-admin';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
+import { CatalogueText } from '../../../components/CatalogueText.tsx';
 import { DateText, MonthText } from '../../../components/fields/values.tsx';
 import { useT } from '../../../i18n/index.ts';
 
@@ -38,7 +39,7 @@ export function UploadHint({ record }: Props) {
   return (
     <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 2 }}>
       {count > 0 ? t('upload.guide.below', { count }) : t('upload.guide.noItems')} {t('upload.guide.category')}:{' '}
-      <span lang="pt-BR">{record.category}</span>
+      <CatalogueText>{record.category}</CatalogueText>
     </Typography>
   );
 }
@@ -74,11 +75,12 @@ export function UploadGuide({ record }: Props) {
           <Box
             component="ol"
             aria-label={t('upload.guide.items')}
-            lang="pt-BR"
             sx={{ m: 0, mb: 2.5, pl: 5, '& > li': { typography: 'body2', py: 0.5, overflowWrap: 'anywhere' } }}
           >
             {record.checklist.map((item) => (
-              <li key={item.id}>{item.name}</li>
+              <li key={item.id}>
+                <CatalogueText>{item.name}</CatalogueText>
+              </li>
             ))}
           </Box>
         ) : (
@@ -98,8 +100,8 @@ export function UploadGuide({ record }: Props) {
             </Fact>
           )}
           <Fact label={t('upload.guide.category')}>
-            <Box component="span" lang="pt-BR" sx={{ overflowWrap: 'anywhere' }}>
-              {record.category}
+            <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+              <CatalogueText>{record.category}</CatalogueText>
             </Box>
           </Fact>
           {record.dueDate && (

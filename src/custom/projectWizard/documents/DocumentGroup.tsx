@@ -2,6 +2,7 @@ import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import { Box, Checkbox, IconButton } from '@mui/material';
 import { memo, useId } from 'react';
 import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
+import { CatalogueText } from '../../../components/CatalogueText.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { originOf, periodicityText, useMonthNames } from '../../../resources/systemPendencies/reference.tsx';
@@ -71,7 +72,7 @@ export function DocumentGroup({ category, documents, choosing, readOnly, open, o
             }}
             sx={{ p: 0 }}
           />
-          <span lang="pt-BR">{category}</span>
+          <CatalogueText>{category}</CatalogueText>
         </Box>
         <Box component="span" className="num" sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {t('systemPendencies.choice.ofGroup', { chosen: count, total: documents.length })}
@@ -131,8 +132,8 @@ const DocumentRow = memo(({ document, chosen, readOnly, onChoose }: RowProps) =>
         sx={{ p: 0, mt: '2px', '&.Mui-focusVisible': { outline: 'none' } }}
       />
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-        <Box component="span" lang="pt-BR" sx={{ display: 'block', lineHeight: '20px', fontWeight: 500 }}>
-          {document.name}
+        <Box component="span" sx={{ display: 'block', lineHeight: '20px', fontWeight: 500 }}>
+          <CatalogueText>{document.name}</CatalogueText>
         </Box>
         <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
           {facts.join(' · ')}

@@ -3,6 +3,7 @@ import NextIcon from '@mui/icons-material/ChevronRight';
 import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../../contract/common.ts';
+import { CatalogueText } from '../../../components/CatalogueText.tsx';
 import { ListCard } from '../../../components/list/CardList.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { StatusChip } from '../reference.tsx';
@@ -99,8 +100,8 @@ export function GridCards({ months, providers, busy, month, onMonth, targetOf, h
                             textDecoration: 'none',
                           }}
                         >
-                          <Box component="span" lang="pt-BR" sx={{ flex: '1 1 55%', minWidth: 0, lineHeight: '18px' }}>
-                            {row.document.name}
+                          <Box component="span" sx={{ flex: '1 1 55%', minWidth: 0, lineHeight: '18px' }}>
+                            <CatalogueText>{row.document.name}</CatalogueText>
                           </Box>
                           {cell.total > 1 && (
                             <Box component="span" className="num" sx={{ color: 'text.secondary', fontSize: 12 }}>

@@ -3,6 +3,7 @@ import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow } fro
 import { type FocusEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { formatMonth } from '../../../../contract/common.ts';
 import type { GridCell, GridDocument, GridProvider } from '../../../../contract/pendencyGrid.ts';
+import { CatalogueText } from '../../../components/CatalogueText.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useT } from '../../../i18n/index.ts';
 import type { Subject } from './cellFacts.ts';
@@ -217,8 +218,8 @@ const DocumentName = ({ row: { document, plan }, stop }: { row: GridDocument; st
       {...stop}
       sx={{ display: 'flex', alignItems: 'center', gap: 2, pl: '26px', pr: 1, height: 28, borderRadius: '6px' }}
     >
-      <Box component="span" lang="pt-BR" title={document.name} sx={{ ...clip, flex: 1, fontWeight: 450 }}>
-        {document.name}
+      <Box component="span" title={document.name} sx={{ ...clip, flex: 1, fontWeight: 450 }}>
+        <CatalogueText>{document.name}</CatalogueText>
       </Box>
       <Tag>{t(`contract.plan.${plan}`)}</Tag>
     </Box>

@@ -1,0 +1,29 @@
+import type { Language } from './language.ts';
+
+/**
+ * Texts of the shipped catalogue of documents (names, categories, questions, suggested justifications) by their Portuguese
+ * text, loaded with the language: records hold the Portuguese, and what a company wrote itself is shown as it wrote it.
+ */
+type Texts = Readonly<Record<string, string>>;
+const FILES: Partial<Record<Language, () => Promise<{ default: Texts }>>> = {
+  en: () => import('../../contract/messages/catalogue.en.json'),
+  es: () => import('../../contract/messages/catalogue.es.json'),
+};
+const loaded = new Map<Language, Texts>();
+const listeners = new Set<() => void>();
+
+/** Fetches the texts of a language once; without them the Portuguese ones stay. */
+export async function loadCatalogue(language: Language): Promise<void> {
+  const texts = loaded.get(language) ?? (await FILES[language]?.().catch(() => undefined))?.default;
+  if (!texts || loaded.has(language)) return;
+  loaded.set(language, texts);
+  for (const tell of listeners) tell();
+}
+
+/** For `useSyncExternalStore`. */
+export const subscribe = (onChange: () => void): (() => void) => {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+};
+
+export const textsOf = (language: Language): Texts | undefined => loaded.get(language);

@@ -4,7 +4,10 @@ import { BILLING } from './constants.ts';
 
 /** Where a company is billed (B-29). */
 
-/** The first five digits of the CEPs of each state, as Correios deal them out. */
+/**
+ * The first five digits of the CEPs of each state: the ranges that Correios publish as 'Faixas de CEP'
+ * (buscacepinter.correios.com.br), compared with public copies of that table on 2026-11-23, not with the page itself.
+ */
 const CEPS: Readonly<Record<string, readonly (readonly [from: number, to: number])[]>> = {
   SP: [[1000, 19_999]],
   RJ: [[20_000, 28_999]],

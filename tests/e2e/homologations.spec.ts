@@ -24,7 +24,7 @@ test('H-01, H-02, H-03, H-05 a supplier is looked up by name, its term accepted,
   await page.getByRole('checkbox', { name: 'Li e aceito, para este CNPJ' }).check();
   await page.getByRole('button', { name: 'Pedir relatório' }).click();
   await expect(page).toHaveURL(/\/homologacao\/ver\/\d+$/);
-  await expect(page.getByText(/CNPJ suspensa na Receita desde/)).toBeVisible();
+  await expect(page.getByText(/Situação suspensa na Receita desde/)).toBeVisible();
   await expect(page.getByText('Consta', { exact: true })).toBeVisible();
   await looks();
   const download = page.waitForEvent('download');

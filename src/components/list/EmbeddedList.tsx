@@ -129,7 +129,7 @@ function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>)
     <ListScreenContext.Provider value={screen}>
       <Box ref={card} tabIndex={-1} sx={{ outline: 'none' }}>
         <Card title={title} lead={t(`${words}.lead`, props.leadValues)} beside={create ?? props.beside}>
-          <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
+          <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, px: 4, py: 3 }}>
             <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0 }}>
               <Search />
             </Box>

@@ -1,3 +1,4 @@
+import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import { Box, Button, MenuItem, Select } from '@mui/material';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -39,12 +40,21 @@ export function EpiBar() {
           variant="outlined"
           size="small"
           value={company.id}
-          aria-label={t('epiOrders.company')}
           onChange={({ target }) => {
             query.set(COMPANY_PARAMETER, String(target.value));
             setQuery(query);
           }}
-          sx={{ display: { xs: 'none', sm: 'flex' }, maxWidth: 260 }}
+          // on a phone its sign alone: the name is in the menu, and said to screen readers
+          renderValue={() => (
+            <>
+              <BusinessOutlined aria-hidden sx={{ display: { xs: 'block', sm: 'none' }, fontSize: 18 }} />
+              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                {company.name}
+              </Box>
+            </>
+          )}
+          SelectDisplayProps={{ 'aria-label': `${t('epiOrders.company')}: ${company.name}` }}
+          sx={{ flex: 'none', maxWidth: { xs: 64, sm: 260 } }}
         >
           {companies.map(({ id, name }) => (
             <MenuItem key={id} value={id}>
@@ -64,7 +74,18 @@ export function EpiBar() {
           startIcon={<ShoppingCartOutlined />}
           sx={{ flex: 'none', borderRadius: '99px', px: '14px', bgcolor: 'soft.primary', color: 'ink.primary' }}
         >
-          <span className="num">{t('epiOrders.cart.pieces', { count: data?.count ?? 0 })}</span>
+          <Box
+            component="span"
+            className="num"
+            sx={companies.length > 1 ? { display: { xs: 'none', sm: 'inline' } } : {}}
+          >
+            {t('epiOrders.cart.pieces', { count: data?.count ?? 0 })}
+          </Box>
+          {companies.length > 1 && (
+            <Box component="span" className="num" sx={{ display: { xs: 'inline', sm: 'none' } }}>
+              {data?.count ?? 0}
+            </Box>
+          )}
         </Button>
       )}
     </Box>

@@ -46,7 +46,10 @@ export function EntryTable({ report }: { report: Homologation }) {
         <>
           {name(entry)} {entry.critical && <Tag>{t('homologations.page.critical')}</Tag>}
           {entry.detail && (
-            <Box component="span" sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: 'text.secondary' }}>
+            <Box
+              component="span"
+              sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: 'text.secondary', whiteSpace: 'normal' }}
+            >
               {entry.detail}
             </Box>
           )}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { dayOf, type Reference } from '../../../contract/common.ts';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import { DELIVERY_REASONS, type EpiDelivery, epiDeliveryBodySchema } from '../../../contract/epiDeliveries.ts';
@@ -23,12 +24,14 @@ type Props = {
 type Draft = Partial<EpiDelivery>;
 const NEW: Draft = {};
 const OTHER = 'other';
+const isByHand = (item: string, hasLines: boolean): boolean => item === OTHER || (item === '' && !hasLines);
 const textOrNull = (text: string): string | null => text.trim() || null;
 
 /** Records that equipment was handed over to a person: a line of an order that arrived, or what is written by hand. */
 export function DeliveryDialog({ employee, company, order, onClose }: Props) {
   const t = useT();
   const today = dayOf(new Date());
+  const hasLines = useRef(false);
   const form = useRecordForm({
     resource: 'epiDeliveries',
     schema: epiDeliveryBodySchema,
@@ -40,8 +43,9 @@ export function DeliveryDialog({ employee, company, order, onClose }: Props) {
     toBody: ({ people, item, name, caNumber, caValidity, quantity, ...rest }) => ({
       ...rest,
       employeeId: employee?.id ?? people[0]?.id ?? 0,
-      orderItemId: item === OTHER || item === '' ? null : Number(item),
-      ...(item === OTHER || item === ''
+      // 0: one of the lines, or something else, is to be chosen
+      orderItemId: isByHand(item, hasLines.current) ? null : Number(item),
+      ...(isByHand(item, hasLines.current)
         ? {
             name: textOrNull(name),
             caNumber: textOrNull(caNumber.replaceAll('.', '')),
@@ -51,8 +55,10 @@ export function DeliveryDialog({ employee, company, order, onClose }: Props) {
       quantity: quantity.trim() === '' ? Number.NaN : Number(quantity),
     }),
     pathOf: (path) => ({ orderItemId: 'item', employeeId: 'people' })[path] ?? path,
-    fieldText: (field, code) =>
-      field === 'people' && code !== 'no_longer_here' ? t('epiDeliveries.choosePerson') : undefined,
+    fieldText: (field, code) => {
+      if (field === 'people' && code !== 'no_longer_here') return t('epiDeliveries.choosePerson');
+      return field === 'item' && code !== 'ca_over' ? t('epiDeliveries.chooseItem') : undefined;
+    },
     done: ({ employee: to }) => t('epiDeliveries.added', { name: to?.name ?? '' }),
     invalidate: () => ['epiDeliveries', 'employees'],
     onSaved: onClose,
@@ -62,7 +68,7 @@ export function DeliveryDialog({ employee, company, order, onClose }: Props) {
   const lines = (options?.items ?? []).toSorted(
     (one, other) => Number(other.order === order) - Number(one.order === order),
   );
-  const isOther = item === OTHER || lines.length === 0;
+  hasLines.current = lines.length > 0;
   return (
     <FormDialog
       title={employee ? t('epiDeliveries.addTo', { name: employee.name }) : t('epiDeliveries.add')}
@@ -99,7 +105,7 @@ export function DeliveryDialog({ employee, company, order, onClose }: Props) {
           ]}
         />
       )}
-      {isOther && (
+      {isByHand(item, lines.length > 0) && (
         <>
           <TextInput source="name" required autoComplete="off" />
           <Pair>

@@ -14,6 +14,7 @@ export const epiOrders: ResourceProps = {
 /** Those that reached the operator of the installation. */
 export const receivedEpiOrders: ResourceProps = {
   name: 'receivedEpiOrders',
+  icon: ReceiptLongOutlined,
   list: lazyWithTexts(async () => (await import('./EpiOrderListPages.tsx')).ReceivedEpiOrderListPage),
   show: lazyWithTexts(async () => (await import('./EpiOrderPage.tsx')).ReceivedEpiOrderPage),
   recordRepresentation: 'number',

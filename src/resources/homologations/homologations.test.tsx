@@ -100,7 +100,7 @@ test('H-08, H-09 a CNPJ that is not ATIVA is told in red before any score, and t
   await gateway.become({ permissions: ['see_homologation'] });
   await gateway.open(reportAddress(id), { routes });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toMatch(/CNPJ inapta.*OMISSAO DE DECLARACOES/);
+  expect(alert.textContent).toMatch(/Situação inapta.*OMISSAO DE DECLARACOES/);
   expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Convidar como fornecedor' })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import type { ResourceProps } from 'react-admin';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 
@@ -10,5 +11,6 @@ export const nrInterests: ResourceProps = {
 /** Who is interested, for the operator of the installation. */
 export const receivedNrInterests: ResourceProps = {
   name: 'receivedNrInterests',
+  icon: FactCheckOutlined,
   list: lazyWithTexts(async () => (await import('./NrInterestLists.tsx')).ReceivedNrInterests),
 };

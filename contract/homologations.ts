@@ -24,6 +24,7 @@ export const CHECKS = {
   cndt: { dimension: 'LEGAL', weight: 3, critical: true },
   ceis: { dimension: 'RESTRICTIONS', weight: 3, critical: true },
   cnep: { dimension: 'RESTRICTIONS', weight: 3, critical: true },
+  cepim: { dimension: 'RESTRICTIONS', weight: 2, critical: true },
   slavery: { dimension: 'RESTRICTIONS', weight: 3, critical: true },
   protests: { dimension: 'RESTRICTIONS', weight: 2, critical: false },
   'current-ratio': { dimension: 'INDICATORS', weight: 2, critical: false },

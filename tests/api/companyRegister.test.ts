@@ -239,12 +239,17 @@ describe.each(DATABASES)('the register of companies, on %s', (on) => {
     const slavery =
       'ID;Ano;UF;Empregador;CNPJ/CPF;Estabelecimento;Inclusão no Cadastro de Empregadores\n1;2025;PA;FAZENDA;26.741.853/0001-78;Zona rural;07/04/2026\n';
     await imported({ 'cadastro_de_empregadores.csv': Buffer.from(slavery, 'latin1') });
+    const cepim =
+      line('CNPJ ENTIDADE', 'NOME ENTIDADE', 'NÚMERO CONVÊNIO', 'ÓRGÃO CONCEDENTE', 'MOTIVO DO IMPEDIMENTO') +
+      line(COSTA, 'COSTA', '700123', 'Ministério do Turismo', 'OMISSÃO');
+    await imported({ '20261114_CEPIM.csv': Buffer.from(cepim, 'latin1') });
     await imported({ [FILES.ceis]: Buffer.from(sanctions, 'latin1') });
     expect(
       await rows(t.db, sql`select list, document, starts_on::text as "from" from register_sanctions order by 1, 2`),
     ).toEqual([
       { list: 'CEIS', document: HORIZONTE, from: '2026-02-01' },
       { list: 'CEIS', document: '982247', from: '2026-02-01' },
+      { list: 'CEPIM', document: COSTA, from: null },
       { list: 'SLAVERY', document: COSTA, from: '2026-04-07' },
     ]);
     expect((await found(HORIZONTE)).status).toBe(200);

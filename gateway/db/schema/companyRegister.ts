@@ -73,7 +73,7 @@ export const registerNames = pgTable(
   (t) => [uniqueIndex('register_names_code').on(t.kind, t.code)],
 );
 
-/** Entries of CEIS, CNEP and of the register of employers of forced labour (SLAVERY). */
+/** Entries of CEIS, CNEP, CEPIM and of the register of employers of forced labour (SLAVERY). */
 export const registerSanctions = pgTable(
   'register_sanctions',
   {

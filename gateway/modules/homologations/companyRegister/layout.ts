@@ -15,12 +15,13 @@ export const KINDS = [
   'REASONS',
   'CEIS',
   'CNEP',
+  'CEPIM',
   'SLAVERY',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 /** They come together: a register without one of them would say less than it seems to. */
 export const TOGETHER: readonly Kind[] = ['COMPANIES', 'ESTABLISHMENTS', 'PARTNERS', 'CNAES'];
-export const SANCTION_LISTS = ['CEIS', 'CNEP', 'SLAVERY'] as const satisfies readonly Kind[];
+export const SANCTION_LISTS = ['CEIS', 'CNEP', 'CEPIM', 'SLAVERY'] as const satisfies readonly Kind[];
 export const TABLES = [
   'register_companies',
   'register_establishments',
@@ -137,6 +138,15 @@ export const LAYOUTS: Readonly<Record<Kind, Layout>> = {
   REASONS: names('REASON'),
   CEIS: sanctions('CEIS', PORTAL),
   CNEP: sanctions('CNEP', PORTAL),
+  // entities without profit that may make no agreements with the Union; it lists them while it lasts, without days
+  CEPIM: sanctions('CEPIM', [
+    ['CNPJ ENTIDADE', 'CNPJ'],
+    ['NOME ENTIDADE'],
+    ['ORGAO CONCEDENTE'],
+    ['MOTIVO DO IMPEDIMENTO'],
+    [''],
+    [''],
+  ]),
   SLAVERY: sanctions('SLAVERY', [
     ['CNPJ/CPF', 'CPF/CNPJ', 'CNPJ'],
     ['EMPREGADOR'],
@@ -150,6 +160,7 @@ export const LAYOUTS: Readonly<Record<Kind, Layout>> = {
 const NAMES: readonly [RegExp, Kind][] = [
   [/CEIS/, 'CEIS'],
   [/CNEP/, 'CNEP'],
+  [/CEPIM/, 'CEPIM'],
   [/EMPREGADORES|ESCRAVO/, 'SLAVERY'],
   [/EMPRE/, 'COMPANIES'],
   [/ESTABELE/, 'ESTABLISHMENTS'],

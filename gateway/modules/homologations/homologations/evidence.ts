@@ -25,7 +25,12 @@ const SCORE: Readonly<Partial<Record<Finding, number>>> = {
   ...{ REGULAR: 100, NEGATIVE: 100, POSITIVE_WITH_EFFECT: 100, CLEAR: 100, PAST: HOMOLOGATION.pastScore },
   ...{ POSITIVE: 0, IRREGULAR: 0, LISTED: 0, EXPIRED: 0 },
 };
-const LISTS: Readonly<Partial<Record<Check, string>>> = { ceis: 'CEIS', cnep: 'CNEP', slavery: 'SLAVERY' };
+const LISTS: Readonly<Partial<Record<Check, string>>> = {
+  ceis: 'CEIS',
+  cnep: 'CNEP',
+  cepim: 'CEPIM',
+  slavery: 'SLAVERY',
+};
 
 /** `GET {url}/evidence/{check}/{cnpj}` of the configured address. */
 const answerSchema = z.object({

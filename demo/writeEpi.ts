@@ -160,14 +160,13 @@ export async function writeEpi(tx: Pick<Db, 'execute'>, { today }: { today: stri
     epiCartItems,
     CART.map(([code, quantity, price]) => ({ uid, companyId, productId: productOf(code).productId, quantity, price })),
   );
-  // those first of whom a signed list is asked now
-  const people = await rows(tx)<{ id: number }>`select e.id::int as id from employees e
-    where e.company_id = ${companyId} and e.status = 'ACTIVE' and e.removed_at is null
-      and e.admission_date < ${addDays(today, -60)}::date
+  // people of whom a signed list is asked now
+  const people = await rows(tx)<{ id: number }>`select distinct e.id::int as id
+    from pendencies p join system_pendencies s on s.id = p.system_pendency_id join employees e on e.id = p.employee_id
+    where p.provider_id = ${companyId} and s.slug = 'ficha-epi' and p.status in ('OPEN', 'EXPIRED', 'NEXT_DUE_DATE')
+      and not p.inactive and e.status = 'ACTIVE' and e.admission_date < ${addDays(today, -60)}::date
       and exists (select 1 from project_employees l where l.employee_id = e.id and l.ended_at is null)
-    order by not exists (select 1 from pendencies p join system_pendencies s on s.id = p.system_pendency_id
-      where p.employee_id = e.id and s.slug = 'ficha-epi' and p.status in ('OPEN', 'EXPIRED', 'NEXT_DUE_DATE') and not p.inactive), e.id
-    limit ${DELIVERIES.length}`;
+    order by 1 limit ${DELIVERIES.length}`;
   const received = orderIds[0] ?? 0;
   const deliveries = people.flatMap((person, index) =>
     (DELIVERIES[index] ?? []).map(([days, code, quantity, reason, back]) => {

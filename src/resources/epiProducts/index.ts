@@ -18,6 +18,7 @@ export const epiProducts: ResourceProps = {
 /** The same products, for the operator of the installation. */
 export const ownEpiProducts: ResourceProps = {
   name: 'ownEpiProducts',
+  icon: EngineeringOutlined,
   list: lazyWithTexts(async () => (await import('./EpiProductList.tsx')).default),
   recordRepresentation: 'name',
 };

@@ -28,6 +28,7 @@ export function LookUpForm({ initial = '' }: { initial?: string }) {
     <Box
       component="form"
       role="search"
+      aria-label={t('homologations.lookUp.title')}
       noValidate
       onSubmit={submit}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2, px: 4, pt: 4, pb: 3 }}

@@ -88,6 +88,8 @@ const pendencySchema = z.object({
 
 export const chatAnswerSchema = z.object({
   intent: z.enum(INTENTS),
+  /** Words of a configured external model over what is listed; null: the rules alone. */
+  text: z.string().nullable(),
   /** How many there are of what is listed; null where nothing is counted. */
   total: z.int().nonnegative().nullable(),
   documents: z.array(documentSchema),

@@ -24,7 +24,11 @@ export const MAX_PAGE_SIZE = 100;
 /** Employees that come to a project, or leave it, in one request. */
 export const PROJECT_EMPLOYEES_AT_ONCE = 100;
 /** The assistant: characters of a question, what an answer lists, files, and messages kept in the tab (L-08). */
-export const CHAT = { question: 500, listed: 5, files: 30, filesFrom: 200, kept: 40 } as const;
+export const CHAT = {
+  ...{ question: 500, listed: 5, files: 30, filesFrom: 200, kept: 40 },
+  /** Of an external model: characters of its text, how long it may take, and how long it is left alone after so many failures. */
+  ...{ outsideText: 600, outsideMs: 6000, outsideFailures: 3, outsideRestMs: 60_000 },
+} as const;
 /** Rows up to which totals are exact and pages are reached by offset. */
 export const EXACT_TOTAL_LIMIT = 10_000;
 /** Lengths of a restriction of a person (B-16). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dateSchema, idNumberSchema, referenceSchema } from './common.ts';
+import { dateSchema, idNumberSchema, instantSchema, referenceSchema } from './common.ts';
+import { situationSchema } from './companyRegister.ts';
 
 /** The first run: what the first company of an installation, or a new supplier, does next; read from what exists (ADR 200). */
 export const WELCOME_SETS = ['STP', 'SSMA', 'HEIGHT', 'ELECTRICAL'] as const;
@@ -40,6 +41,14 @@ const providerSchema = z.object({
   companyDocuments: askedSchema,
   employeeDocuments: askedSchema,
 });
+
+/** GET account/welcome/companies/{cnpj}: what the company register has to begin with; null where it has nothing to say. */
+export const welcomeCompanySchema = z.object({
+  company: z
+    .object({ companyName: z.string(), tradingName: z.string(), situation: situationSchema, asOf: instantSchema })
+    .nullable(),
+});
+export type WelcomeCompany = z.infer<typeof welcomeCompanySchema>;
 
 /** GET account/welcome. NONE: the caller has no first steps (any more); FOUND: belongs to no company yet. */
 export const welcomeSchema = z.discriminatedUnion('kind', [

@@ -72,6 +72,9 @@ const environmentSchema = z
     READING_URL: webUrl.optional(),
     READING_KEY: z.string().min(1).max(500).optional(),
     READING_MODEL: z.string().min(1).max(200).optional(),
+    CHAT_URL: webUrl.optional(),
+    CHAT_KEY: z.string().min(1).max(500).optional(),
+    CHAT_MODEL: z.string().min(1).max(200).optional(),
     REGISTERS_URL: webUrl.optional(),
     REGISTERS_KEY: z.string().min(1).max(500).optional(),
     ANALYTICS_URL: webUrl.optional(),
@@ -123,6 +126,10 @@ const environmentSchema = z
     path: ['READING_MODEL'],
     message: 'and READING_URL are demanded together',
   })
+  .refine((env) => (env.CHAT_URL === undefined) === (env.CHAT_MODEL === undefined), {
+    path: ['CHAT_MODEL'],
+    message: 'and CHAT_URL are demanded together',
+  })
   .superRefine((env, context) => {
     const names = ['KEYCLOAK_URL', 'KEYCLOAK_REALM', 'KEYCLOAK_CLIENT_ID'] as const;
     if (names.every((name) => env[name] === undefined)) return;
@@ -170,6 +177,8 @@ export type Config = {
   occupationsFile?: string;
   /** A model that names the fields of documents, beside the rules of this house (D-28). Absent: the rules alone. */
   reading?: { url: string; key?: string; model: string };
+  /** A model that words what the assistant's rules found (L-08). Absent: the rules alone. */
+  chat?: { url: string; key?: string; model: string };
   /** Who is asked about companies and their clearances, beside the imported register (H-02). Absent: nobody. */
   registers?: { url: string; key?: string };
   /** Where the interface sends events of use and its errors (M-09, M-10). Absent: nowhere. */
@@ -253,6 +262,10 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     reading:
       value.READING_URL && value.READING_MODEL
         ? { url: withoutSlash(value.READING_URL), key: value.READING_KEY, model: value.READING_MODEL }
+        : undefined,
+    chat:
+      value.CHAT_URL && value.CHAT_MODEL
+        ? { url: withoutSlash(value.CHAT_URL), key: value.CHAT_KEY, model: value.CHAT_MODEL }
         : undefined,
     registers: value.REGISTERS_URL ? { url: withoutSlash(value.REGISTERS_URL), key: value.REGISTERS_KEY } : undefined,
     analyticsUrl: value.ANALYTICS_URL,

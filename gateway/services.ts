@@ -68,6 +68,7 @@ import { accessTokens } from './modules/identity/session/tokens.ts';
 import { signupService } from './modules/identity/signup/service.ts';
 import { termsService } from './modules/identity/terms/service.ts';
 import { welcomeService } from './modules/identity/welcome/service.ts';
+import { outsideChat } from './modules/inbox/chat/outside.ts';
 import { jobsService } from './modules/jobs/jobs/service.ts';
 import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
 import { passageReport } from './modules/jobs/reports/passageReport.ts';
@@ -320,7 +321,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     ...inboxServices({
       ...{ db, now, secret, origin, authentication, enqueueAll: outbox.enqueueAll },
       ...{ employees, projects, pendencyLists, readiness },
+      outside: config.chat && outsideChat(config.chat, { now, log: logger }),
     }),
-    welcome: welcomeService({ db, now }),
+    welcome: welcomeService({ db, now, register: companyRegister }),
   };
 }

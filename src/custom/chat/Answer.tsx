@@ -56,6 +56,14 @@ export function Answer({ answer, ask, onLeave }: Props) {
   return (
     <>
       <div>{useSentence(answer, screens.length > 0)}</div>
+      {answer.text && (
+        <Box component="figure" sx={{ m: 0, mt: 2 }}>
+          <div>{answer.text}</div>
+          <Box component="figcaption" sx={smallText}>
+            {t('chat.outside')}
+          </Box>
+        </Box>
+      )}
       {list(documents.map((document) => <DocumentCard key={document.id} {...{ document, onLeave }} />))}
       {list(
         readiness.map(({ project, state, items }) => (

@@ -1,4 +1,6 @@
 import { Box } from '@mui/material';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { isCnpj, onlyCnpjCharacters } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
 import { SIDES, type Side } from '../../../contract/permissions.ts';
 import { companyFoundingBodySchema } from '../../../contract/users.ts';
@@ -6,12 +8,14 @@ import type { ContractingWelcome } from '../../../contract/welcome.ts';
 import { useAccount } from '../../access/account.ts';
 import { addressOf } from '../../access/sections.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
+import { announce } from '../../components/feedback/announce.ts';
 import { MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { PAIR, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
 import { useCreationKey } from '../../dataProvider/useCreationKey.ts';
-import { useProvider } from '../../dataProvider/useProvider.ts';
+import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { Answer } from './Answer.tsx';
 import { QuestionForm, type StepLinks } from './QuestionForm.tsx';
@@ -51,6 +55,7 @@ function Founding({ links }: { links: StepLinks }) {
       await reloadAccount();
     },
   });
+  const register = useRegisterNames(form);
   const text = { htmlInput: { maxLength: TEXT.name } };
   return (
     <QuestionForm
@@ -71,7 +76,13 @@ function Founding({ links }: { links: StepLinks }) {
           help={t('welcome.company.sideHelp')}
         />
       )}
-      <MaskedInput source="cnpj" required mask={cnpjMask} autoComplete="off" help={t('welcome.company.cnpjHelp')} />
+      <MaskedInput
+        source="cnpj"
+        required
+        mask={cnpjMask}
+        autoComplete="off"
+        help={register ?? t('welcome.company.cnpjHelp')}
+      />
       <TextInput source="companyName" required autoComplete="organization" slotProps={text} />
       <Box sx={PAIR}>
         <TextInput
@@ -85,4 +96,42 @@ function Founding({ links }: { links: StepLinks }) {
       </Box>
     </QuestionForm>
   );
+}
+
+type Names = { companyName: string; tradingName: string };
+type Asking = { values: { cnpj: string } & Names; changeAll: (values: Partial<Names>) => void };
+
+/**
+ * Fills in the names that the company register has for the CNPJ, where nobody has typed others, and says so; null where it has none.
+ */
+function useRegisterNames({ values, changeAll }: Asking): string | null {
+  const t = useT();
+  const cnpj = onlyCnpjCharacters(values.cnpj);
+  const isWhole = isCnpj(cnpj);
+  const { data } = useRead(
+    ['welcome', 'company', cnpj],
+    (provider, options) => provider.getWelcomeCompany(cnpj, options),
+    {
+      enabled: isWhole,
+      retry: false,
+    },
+  );
+  const found = (isWhole && data?.company) || null;
+  const filled = useRef<Names>({ companyName: '', tradingName: '' });
+  const fill = useEffectEvent((names: Names) => {
+    const mine = (['companyName', 'tradingName'] as const).filter(
+      (name) => values[name].trim() === filled.current[name],
+    );
+    changeAll(Object.fromEntries(mine.map((name) => [name, names[name]])));
+    filled.current = names;
+    announce(t('welcome.company.filled'));
+  });
+  useEffect(() => {
+    if (found) fill({ companyName: found.companyName, tradingName: found.tradingName });
+  }, [found]);
+  if (!found) return null;
+  const day = formatDate(found.asOf.slice(0, 10));
+  return found.situation === 'ATIVA'
+    ? t('welcome.company.found', { day })
+    : t('welcome.company.foundInactive', { day, situation: found.situation });
 }

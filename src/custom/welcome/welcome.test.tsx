@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { cnpjCheckDigits } from '../../../contract/common.ts';
 import type { Permission } from '../../../contract/permissions.ts';
+import { bulkLoad } from '../../../gateway/db/bulkLoad.ts';
 import { rows } from '../../../gateway/db/client.ts';
+import { importRegister } from '../../../gateway/modules/homologations/companyRegister/importService.ts';
+import { cnpjFrom, folderOf, openData } from '../../../tests/support/openData.ts';
 import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { keepSession } from '../../authProvider/session.ts';
 import { keepStep } from '../../authProvider/steps.ts';
@@ -277,4 +280,32 @@ test('who has work goes home; who has just brought a company is led here once', 
   await heading('Boas-vindas, otherSupplier');
   await act(() => supplier.navigate('/projetos'));
   await screen.findByText('Expansão da mina');
+});
+
+test('the names of a company come from the register by its CNPJ, over nothing that was typed; without a register nothing is said', async () => {
+  await newcomer();
+  gateway.open('/bem-vindo', { routes });
+  await heading('Vamos começar pela sua empresa');
+  const known = cnpjFrom('B7K2M9XA');
+  await fill(field(/^CNPJ/), known);
+  await waitFor(() => expect(gateway.calls('GET', /welcome\/companies/)).toHaveLength(1));
+  expect(screen.queryByText(/^Preenchido pelo cadastro/)).toBeNull();
+  expect(field(/^Razão social/)).toHaveProperty('value', '');
+  cleanup();
+
+  const load = await bulkLoad(gateway.t.database);
+  const register = { load, embedded: true, now: () => gateway.t.clock.at };
+  await importRegister(await folderOf(openData()), register).finally(() => load.close());
+  gateway.open('/bem-vindo', { routes });
+  await heading('Vamos começar pela sua empresa');
+  await fill(field(/^CNPJ/), known);
+  await screen.findByText(/^Preenchido pelo cadastro da Receita de/);
+  expect(field(/^Razão social/)).toHaveProperty('value', 'AUTOMAÇÃO INTEGRA SISTEMAS LTDA');
+  expect(field(/^Nome fantasia/)).toHaveProperty('value', 'INTEGRA');
+  // what somebody wrote stays, when the CNPJ is another
+  await fill(field(/^Nome fantasia/), 'Minha Integra');
+  await fill(field(/^CNPJ/), cnpjFrom('26741853'));
+  await screen.findByText(/A situação lá é INAPTA/);
+  expect(field(/^Razão social/)).toHaveProperty('value', 'PINTURA "INDUSTRIAL" COSTA \\NORTE LTDA');
+  expect(field(/^Nome fantasia/)).toHaveProperty('value', 'Minha Integra');
 });

@@ -1,9 +1,11 @@
 import { WELCOME } from '../../../../contract/constants.ts';
 import type { Permission, Side } from '../../../../contract/permissions.ts';
-import { WELCOME_SETS, type Welcome } from '../../../../contract/welcome.ts';
+import { WELCOME_SETS, type Welcome, type WelcomeCompany } from '../../../../contract/welcome.ts';
 import { type Actor, type ActorMembership, scopesOfAll } from '../../../access/actor.ts';
 import { STARTING_SETS } from '../../../db/catalogue/startingSets.ts';
 import type { Db } from '../../../db/client.ts';
+import { AppError } from '../../../lib/errors.ts';
+import type { CompanyRegisterService } from '../../homologations/companyRegister/service.ts';
 import * as repository from './repository.ts';
 
 /** The first run of a company (ADR 200): nothing is kept about it, it is what the company has and has not yet. */
@@ -21,7 +23,11 @@ const takesSteps = ({ relationType, projectId, confirmed, permissions }: ActorMe
     (key) => permissions.includes(key) && (relationType === 'PROVIDER' || key === 'add_project' || !confirmed),
   );
 
-export function welcomeService({ db, now }: { db: Db; now: () => Date }) {
+type Dependencies = { db: Db; now: () => Date; register: Pick<CompanyRegisterService, 'lookUp'> };
+/** What a look-up says where there is nothing to begin with. */
+const SAYS_NOTHING: readonly string[] = ['cnpj_invalid', 'cnpj_not_found', 'cnpj_source_away'];
+
+export function welcomeService({ db, now, register }: Dependencies) {
   const companiesOf = (actor: Actor, side: Side): number[] =>
     actor.memberships.filter(({ relationType }) => relationType === side).map(({ companyId }) => companyId);
 
@@ -64,6 +70,19 @@ export function welcomeService({ db, now }: { db: Db; now: () => Date }) {
     /** Whether the caller has first steps: of nobody's company, or of one that has no work yet. */
     async isDue(actor: Actor): Promise<boolean> {
       return actor.verified && (actor.memberships.length === 0 || (await beginning(actor)) !== null);
+    },
+
+    /** What the register says of the company that somebody without one is about to found. */
+    async company(actor: Actor, cnpj: string): Promise<WelcomeCompany> {
+      if (!actor.verified || actor.memberships.length > 0) return { company: null };
+      try {
+        const { name, tradingName, cadastralSituation, asOf } = await register.lookUp(cnpj);
+        const names = { companyName: name, tradingName: tradingName || name };
+        return { company: { ...names, situation: cadastralSituation, asOf } };
+      } catch (error) {
+        if (error instanceof AppError && SAYS_NOTHING.includes(error.code)) return { company: null };
+        throw error;
+      }
     },
 
     /** The steps, and what is there of each. */

@@ -11,6 +11,7 @@ import type { ReadinessService } from '../../employees/readiness/service.ts';
 import type { PendencyListService } from '../../pendencies/pendencies/listService.ts';
 import type { ProjectsService } from '../../projects/projects/service.ts';
 import { understand } from './intents.ts';
+import type { OutsideChat } from './outside.ts';
 import * as repository from './repository.ts';
 
 /** James (L-08): answers out of the catalogue and of the caller's own lists, by their rules. Questions are not kept. */
@@ -22,15 +23,18 @@ type Dependencies = {
   projects: Pick<ProjectsService, 'list'>;
   pendencyLists: Pick<PendencyListService, 'list'>;
   readiness: Pick<ReadinessService, 'inProjects'>;
+  /** Absent: the rules alone. */
+  outside?: OutsideChat | undefined;
 };
 type Found = Partial<Omit<ChatAnswer, 'intent'>>;
 
 const NOTHING = {
+  text: null,
   ...{ total: null, documents: [], pendencies: [], people: [], projects: [], readiness: [], screens: [], filter: null },
 } satisfies Omit<ChatAnswer, 'intent'>;
 const PAGE = { page: 1, itemsPerPage: CHAT.listed } as const;
 
-export function chatService({ db, employees, projects, pendencyLists, readiness }: Dependencies) {
+export function chatService({ db, employees, projects, pendencyLists, readiness, outside }: Dependencies) {
   /** Of the supplier what it has to send, of who decides what waits for that. */
   const waitingFor = (actor: Actor): readonly PendencyStatus[] =>
     scopesOf(actor, 'confirm_pendency').length > 0 ? WAITING_FOR_ANALYST : WAITING_FOR_SUPPLIER;
@@ -96,44 +100,49 @@ export function chatService({ db, employees, projects, pendencyLists, readiness 
     return found.length === 0 ? undefined : { documents: found };
   }
 
+  async function byRules(actor: Actor, question: string): Promise<ChatAnswer> {
+    const { intent, subject, words, screens } = understand(question);
+    const named = subject.slice(0, TEXT.search);
+    const told = (found: Found, as = intent): ChatAnswer => ({ ...NOTHING, ...found, intent: as });
+    switch (intent) {
+      case 'overdue':
+        return told(await withStatus(actor, ['EXPIRED']));
+      case 'dueSoon':
+        return told(await withStatus(actor, ['NEXT_DUE_DATE']));
+      case 'inReview':
+        return told(await withStatus(actor, WAITING_FOR_ANALYST));
+      case 'missing':
+      case 'unfit': {
+        if (named === '')
+          return told(
+            intent === 'unfit'
+              ? await people(actor, { readiness: 'UNFIT' })
+              : await withStatus(actor, waitingFor(actor)),
+          );
+        const found = await missing(actor, named);
+        if (found) return told(found, 'missing');
+        break;
+      }
+      case 'document':
+      case 'search': {
+        const found = (await documents(actor, words)) ?? (await missing(actor, named));
+        if (found) return told(found, found.documents ? 'document' : found.filter ? 'missing' : 'search');
+        break;
+      }
+      case 'screen':
+      case 'unknown':
+        break;
+      default:
+        return told({});
+    }
+    return screens.length > 0 ? told({ screens }, 'screen') : told({}, 'unknown');
+  }
+
   return {
     /** What nothing is found about is `unknown`; no text of the question is written anywhere. */
     async answer(actor: Actor, question: string): Promise<ChatAnswer> {
-      const { intent, subject, words, screens } = understand(question);
-      const named = subject.slice(0, TEXT.search);
-      const told = (found: Found, as = intent): ChatAnswer => ({ ...NOTHING, ...found, intent: as });
-      switch (intent) {
-        case 'overdue':
-          return told(await withStatus(actor, ['EXPIRED']));
-        case 'dueSoon':
-          return told(await withStatus(actor, ['NEXT_DUE_DATE']));
-        case 'inReview':
-          return told(await withStatus(actor, WAITING_FOR_ANALYST));
-        case 'missing':
-        case 'unfit': {
-          if (named === '')
-            return told(
-              intent === 'unfit'
-                ? await people(actor, { readiness: 'UNFIT' })
-                : await withStatus(actor, waitingFor(actor)),
-            );
-          const found = await missing(actor, named);
-          if (found) return told(found, 'missing');
-          break;
-        }
-        case 'document':
-        case 'search': {
-          const found = (await documents(actor, words)) ?? (await missing(actor, named));
-          if (found) return told(found, found.documents ? 'document' : found.filter ? 'missing' : 'search');
-          break;
-        }
-        case 'screen':
-        case 'unknown':
-          break;
-        default:
-          return told({});
-      }
-      return screens.length > 0 ? told({ screens }, 'screen') : told({}, 'unknown');
+      const found = await byRules(actor, question);
+      return { ...found, text: (await outside?.(question, found, actor.language)) ?? null };
     },
 
     files: (actor: Actor): Promise<ChatFile[]> =>

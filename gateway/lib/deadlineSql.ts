@@ -12,8 +12,12 @@ export const TO_ANALYSE: readonly PendencyStatus[] = ['IN_REVISION', 'PRE_ANALYS
 /** Days before a deadline on which a document is told that has no days of its own. */
 export const standardLeads = sql`${`{${NOTICE.leads.join(',')}}`}::int[]`;
 
-/** Pendencies that a supplier has to send or renew: no round beside an accepted document, and no document whose round is sent. */
-export const isAwaited = (alias: SQL): SQL => sql`${alias}.renewal_of is null and not exists (
+/**
+ * Pendencies that a supplier has to send or renew: no round beside an accepted document, no document whose round is sent, and none that
+ * is accepted for good.
+ */
+export const isAwaited = (alias: SQL): SQL => sql`${alias}.renewal_of is null
+  and (${alias}.status not in ('DONE', 'NEXT_DUE_DATE') or ${alias}.expiration_date is not null) and not exists (
   select 1 from pendencies r where r.renewal_of = ${alias}.id and r.status = any(${textArray(TO_ANALYSE)}))`;
 
 /** Pendencies `x` that a notice of deadlines counted, of those that still wait; the notice is of one of these companies. */

@@ -57,6 +57,19 @@ describe.each(DATABASES)('notices of a company and what they lead to, on %s', (o
     expect((await t.as('supplier', { url: '/pendencies?notice=x' })).json().details.fields[0].path).toBe('notice');
   });
 
+  test('X-08 what is accepted without an end is not due any more, and not overdue', async () => {
+    for (const [at, ahead] of [15, -7, -15].entries()) {
+      const day = addDays(today(), ahead);
+      await t.build.aPendency({ status: 'DONE', dueDate: day, expirationDate: null, referenceMonth: months(at) });
+    }
+    await t.services.notices.tellDeadlines();
+    expect([await notices('supplier'), await notices('admin')]).toEqual([[], []]);
+    await t.build.aPendency({ status: 'DONE', dueDate: today(), expirationDate: addDays(today(), 15) });
+    await rows(t.db)`delete from notice_days`;
+    await t.services.notices.tellDeadlines();
+    expect(await notices('supplier')).toMatchObject([{ kind: 'DUE', amount: 1, dueOn: addDays(today(), 15) }]);
+  });
+
   test('X-08 a notice of a day that was made up for leads to what it counted on that day', async () => {
     await t.services.notices.tellDeadlines();
     await t.build.aPendency({ status: 'OPEN', dueDate: '2026-12-09' });

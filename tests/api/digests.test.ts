@@ -96,7 +96,7 @@ describe.each(DATABASES)('digests, on %s', (on) => {
       '1 documento, Reforma do alto-forno, vence hoje',
       '2 documentos, Reforma do alto-forno, vencem amanhã',
       '2 documentos, Reforma do alto-forno, vencem em 7 dias',
-      '1 documento, Reforma do alto-forno, analisar hoje',
+      '1 documento, Reforma do alto-forno, para analisar hoje',
     ]) {
       expect(mail?.text).toContain(said);
     }

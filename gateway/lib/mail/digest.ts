@@ -74,12 +74,11 @@ export function renderDigest(digest: Digest, origin: string, token: string): Ren
     ...row,
     phrase: phrase(row),
     group: NOTICE_KINDS[row.kind],
-    detail: [
-      ...row.projects,
-      ...(row.allProjects > row.projects.length
-        ? [fill(words.more, { count: String(row.allProjects - row.projects.length) })]
-        : []),
-    ].join(', '),
+    detail:
+      row.projects.join(', ') +
+      (row.allProjects > row.projects.length
+        ? fill(words.more, { count: String(row.allProjects - row.projects.length) })
+        : ''),
   }));
   const counted = said.slice(0, 2).map((row) => `${row.amount} ${row.phrase}`);
   const subject = `${period === 'DAY' ? words.day : words.week}: ${counted.join(words.and)}`;

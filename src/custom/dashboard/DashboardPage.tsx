@@ -38,7 +38,7 @@ const PRINTED = {
 /** Browsers print no background: light letters would be lost. */
 const onWhite = ({ white, black }: Palette['common']) => ({
   'body, main, section': { background: `${white} !important` },
-  'h1, section, section :not(svg *)': { color: `${black} !important` },
+  'main :not(svg *)': { color: `${black} !important` },
   'section text': { fill: `${black} !important` },
 });
 

@@ -196,8 +196,10 @@ function Several({ label, any, options, chosen, onSearch, onChange }: SeveralPro
       )}
       sx={{
         width: { xs: '100%', md: 240 },
-        '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 1 },
-        '&& .MuiAutocomplete-input': { p: '6px' },
+        // what is chosen stands in one line, so that no field is higher than the others
+        '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 1, flexWrap: 'nowrap' },
+        '&& .MuiAutocomplete-input': { p: '6px', minWidth: 24 },
+        '& .MuiAutocomplete-tag': { minWidth: 0 },
       }}
     />
   );

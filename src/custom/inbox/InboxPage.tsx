@@ -228,7 +228,15 @@ function Days({ notices, ofCompany }: { notices: readonly Notice[]; ofCompany: b
   return [...days].map(([day, ofDay]) => (
     <Box key={day}>
       <Box sx={{ ...flexRow, px: 4, pt: 3.5, pb: 1.5 }}>
-        <Typography component="h2" sx={{ fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
+        <Typography
+          component="h2"
+          sx={{
+            fontSize: 12,
+            fontWeight: 600,
+            color: 'text.secondary',
+            '&::first-letter': { textTransform: 'uppercase' },
+          }}
+        >
           {day === today ? t('notices.today') : long.format(new Date(`${day}T12:00:00Z`))}
         </Typography>
       </Box>

@@ -103,16 +103,16 @@ export function NoticeRow({ notice, ofCompany }: { notice: Notice; ofCompany: bo
               display: 'block',
               color: 'inherit',
               textDecoration: 'none',
-              ...wrapOnPhone,
+              ...wrapped,
               '&:hover': { textDecoration: 'underline' },
             }}
           >
             {title}
           </Box>
         ) : (
-          <Box sx={wrapOnPhone}>{title}</Box>
+          <Box sx={wrapped}>{title}</Box>
         )}
-        <Box sx={{ ...wrapOnPhone, fontSize: 12, color: 'text.secondary' }}>{detail}</Box>
+        <Box sx={{ ...wrapped, fontSize: 12, color: 'text.secondary' }}>{detail}</Box>
       </Box>
       <Box sx={{ ...flexRow, flex: 'none', gap: 1, ml: 'auto' }}>
         {action && (
@@ -130,7 +130,7 @@ export function NoticeRow({ notice, ofCompany }: { notice: Notice; ofCompany: bo
           component="time"
           className="num"
           dateTime={notice.createdAt}
-          sx={{ width: 44, textAlign: 'right', fontSize: 12, color: 'text.secondary' }}
+          sx={{ minWidth: 44, textAlign: 'right', fontSize: 12, whiteSpace: 'nowrap', color: 'text.secondary' }}
         >
           {timeText(notice.createdAt)}
         </Box>
@@ -171,4 +171,5 @@ export function NoticeRow({ notice, ofCompany }: { notice: Notice; ofCompany: bo
 }
 
 const until = (days: number): Date => instantOf(addDays(dayOf(new Date()), days), '08:00');
-const wrapOnPhone = { ...ellipsis, whiteSpace: { xs: 'normal', sm: 'nowrap' } } as const;
+/** Beside the rail there is as little room as on a phone. */
+const wrapped = { ...ellipsis, whiteSpace: { xs: 'normal', lg: 'nowrap' } } as const;

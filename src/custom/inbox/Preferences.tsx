@@ -181,6 +181,9 @@ function Choices({ settings }: { settings: NoticeSettings }) {
         </TextField>
       )}
       <Typography sx={smallText}>{t('notices.preferences.hint')}</Typography>
+      {!(mayDaily && mayWeekly && mayDeadlines) && (
+        <Typography sx={smallText}>{t('notices.preferences.deniedSome')}</Typography>
+      )}
       {mayDeadlines && <FeedButton source="deadlines" wide />}
     </>
   );

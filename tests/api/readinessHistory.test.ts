@@ -25,6 +25,12 @@ const DOCUMENTS = [
   { slug: 'ficha-epi', type: 'EMPLOYEE' },
 ] as const;
 
+/** The project comes to a unit, and leaves it. */
+const UNIT = 'Usina';
+const ENTERS = sql`insert into project_departments (project_id, department_id)
+  select ${pair.projectId}, d.id from departments d join facilities f on f.id = d.facility_id and f.name = ${UNIT} on conflict do nothing`;
+const LEAVES = sql`delete from project_departments where project_id = ${pair.projectId}`;
+
 /** One statement that changes a fact, as the gateway's own modules change them. */
 const near = fc.integer({ min: -40, max: 40 }).map((days) => addDays(START, days));
 const orNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
@@ -86,11 +92,17 @@ const anyChange: fc.Arbitrary<SQL> = fc.oneof(
       (x) => sql`update employees set status = ${x.status}, cpf = case when ${x.cpf} then 'x' end,
       foreign_document = case when ${x.foreign} then 'y' end, foreign_document_until = ${x.until} where id = ${pair.employeeId}`,
     ),
-  fc.record({ from: near, days: orNull(fc.nat(20)) }).map(
-    ({ from, days }) => sql`insert into restricted_employees (company_id, name, cpf_hash, reason, start_date, end_date)
-      select ${COMPANY.serra}, e.name, e.cpf_hash, 'OTHER', ${from}, ${days === null ? null : addDays(from, days)}
+  fc.record({ from: near, days: orNull(fc.nat(20)), somewhere: fc.boolean() }).map(
+    ({
+      from,
+      days,
+      somewhere,
+    }) => sql`insert into restricted_employees (company_id, name, cpf_hash, reason, start_date, end_date, facility_ids)
+      select ${COMPANY.serra}, e.name, e.cpf_hash, 'OTHER', ${from}, ${days === null ? null : addDays(from, days)},
+        case when ${somewhere} then array(select id from facilities where name = ${UNIT}) end
       from employees e where e.id = ${pair.employeeId}`,
   ),
+  fc.constantFrom(ENTERS, LEAVES),
   fc.constant(sql`update restricted_employees set lifted_at = clock_now()`),
   near.map(
     (day) => sql`update project_employees set hiring_date = ${day}
@@ -105,6 +117,11 @@ async function prepared(on: 'pglite' | 'postgresql'): Promise<TestApp> {
     const employeeId = type === 'PROVIDER' ? null : pair.employeeId;
     await t.build.aPendency({ slug, name: slug, type, employeeId, createdAt, status: 'DONE' });
   }
+  await change(
+    t,
+    sql`with unit as (insert into facilities (company_id, name) values (${COMPANY.serra}, ${UNIT}) returning id)
+      insert into departments (facility_id, name) select id, 'Geral' from unit`,
+  );
   await change(t, sql`update system_pendencies set blocks_entry = true where slug = 'holerite'`);
   await judgeAgain(t);
   await t.db.execute(sql`update status_periods set valid_from = ${createdAt.toISOString()}::timestamptz`);
@@ -189,3 +206,35 @@ test.each(DATABASES)('X-01 every day of a month is answered afterwards as it was
   t.clock.at = noon(addDays(START, 60));
   for (const { at, verdict: then } of told) expect(await verdict(t, at)).toEqual(then);
 });
+
+test.each(DATABASES)(
+  'X-01 a block of one unit is answered by the units that the project had then, on %s',
+  async (on) => {
+    const t = await prepared(on);
+    const states = async () => {
+      const found: string[] = [];
+      for (const day of [1, 4, 8, 11]) found.push((await verdict(t, noon(addDays(START, day)))).state);
+      return found;
+    };
+    await change(
+      t,
+      sql`insert into restricted_employees (company_id, name, cpf_hash, reason, start_date, facility_ids)
+      select ${COMPANY.serra}, name, cpf_hash, 'OTHER', ${START}, array(select id from facilities where name = ${UNIT})
+      from employees where id = ${pair.employeeId}`,
+    );
+    for (const [day, statement] of [
+      [2, ENTERS],
+      [6, LEAVES],
+      [10, ENTERS],
+    ] as const) {
+      t.clock.at = noon(addDays(START, day));
+      await change(t, statement);
+    }
+    t.clock.at = noon(addDays(START, 30));
+    const [before = '', ...later] = await states();
+    expect(before).not.toBe('RESTRICTED');
+    expect(later).toEqual(['RESTRICTED', before, 'RESTRICTED']);
+    await change(t, LEAVES);
+    expect(await states()).toEqual([before, ...later]);
+  },
+);

@@ -53,8 +53,8 @@ export const readiness = pgTable(
 );
 
 /**
- * What the facts were (ruling 17): periods of pendencies, assignments (employee, project), restrictions, employees, projects and
- * providers (project, company), written by triggers. The open period says what is now.
+ * What the facts were (ruling 17): periods of pendencies, assignments (employee, project), restrictions, employees, projects,
+ * providers (project, company) and units (project, unit), written by triggers. The open period says what is now.
  */
 export const statusPeriods = pgTable(
   'status_periods',

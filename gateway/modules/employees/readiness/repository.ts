@@ -91,7 +91,8 @@ export function findFacts(
       coalesce((select json_agg(${days(sql`kh`)}) from projects p
         join restricted_employees k on k.company_id = p.company_id
           and (k.cpf_hash = e.cpf_hash or k.foreign_document_hash = e.foreign_document_hash)
-          and restriction_reaches(k.facility_ids, p.id)
+          and (k.facility_ids is null or exists (select 1 from status_periods u where u.source = 'unit' and u.id = p.id
+            and u.sub_id = any(k.facility_ids) and u.active and ${open(sql`u`)}))
         join status_periods kh on kh.source = 'restriction' and kh.id = k.id and kh.sub_id = 0 and kh.active and ${open(sql`kh`)}
         where p.id = hp.id), '[]') as restrictions,
       coalesce((select json_agg(json_build_object('pendencyId', x.id, 'name', x.name,

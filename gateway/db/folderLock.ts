@@ -28,7 +28,10 @@ const addressOf = (folder: string): string => {
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const real = await realpath(folder);
   const address = addressOf(real);
-  const server = createServer((socket) => socket.end(String(process.pid)));
+  const server = createServer((socket) =>
+    // who asked may be gone already
+    socket.on('error', () => undefined).end(String(process.pid)),
+  );
   try {
     await listen(server, address);
   } catch (error) {

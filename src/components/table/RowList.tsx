@@ -18,7 +18,7 @@ export type RowColumn<Row> = {
   width?: number | string | Readonly<Record<string, number>>;
   align?: 'right';
   /** Only in the table of a window of 1440 px or more, or from another width on. */
-  wide?: boolean | 'sm';
+  wide?: boolean | 'sm' | 'lg';
   /** Holds a chip or a tag, which an ellipsis would spoil. */
   atomic?: boolean;
   /** Long text takes more lines instead of an ellipsis. */

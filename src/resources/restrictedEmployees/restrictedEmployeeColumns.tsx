@@ -39,7 +39,7 @@ export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmp
       card: 'text',
       inCard: (row) => [t(`contract.restrictionReason.${row.reason}`), unitsText(row, t)].filter(Boolean).join(' · '),
     },
-    { source: 'startDate', width: 104, render: ({ startDate }) => <DateText value={startDate} /> },
+    { source: 'startDate', width: 104, wide: true, render: ({ startDate }) => <DateText value={startDate} /> },
     {
       source: 'endDate',
       width: 110,
@@ -48,6 +48,7 @@ export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmp
     {
       source: 'daysRemaining',
       width: 76,
+      wide: 'lg',
       render: ({ daysRemaining, status }) =>
         daysRemaining === null || status === 'ENDED'
           ? t('common.emptyValue')

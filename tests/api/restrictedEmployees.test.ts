@@ -142,9 +142,14 @@ describe.each(DATABASES)('people whom a company keeps out, on %s', (on) => {
     await add({ document: anaCpf });
     expect((await ask('admin', COMPANY.serra)).isRestricted).toBe(true);
     const elsewhere = await ask('portAdmin', COMPANY.porto);
-    expect(elsewhere).toMatchObject({ isRestricted: false });
+    expect(elsewhere).toMatchObject({ isRestricted: false, schedules: [] });
     expect(elsewhere.projects.every(({ id }) => id === PROJECT.cais || id === PROJECT.bloqueado)).toBe(true);
-    expect(await ask('admin', COMPANY.serra, LUAN)).toEqual({ person: null, projects: [], isRestricted: false });
+    expect(await ask('admin', COMPANY.serra, LUAN)).toEqual({
+      person: null,
+      projects: [],
+      isRestricted: false,
+      schedules: [],
+    });
   });
 
   test('B-16, X-01 a block of some units holds in the projects there: assignment, readiness, gate and list follow', async () => {

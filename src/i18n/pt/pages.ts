@@ -34,6 +34,7 @@ import installation from './installation.json';
 import notices from './notices.json';
 import nrInterests from './nrInterests.json';
 import passages from './passages.json';
+import pendencyBulk from './pendencyBulk.json';
 import pendencyGrid from './pendencyGrid.json';
 import pendencyReview from './pendencyReview.json';
 import profiles from './profiles.json';
@@ -71,6 +72,7 @@ export const pageTexts = {
   serviceMonths,
   documentReview,
   analysisNotes,
+  pendencyBulk,
   pendencyGrid,
   projectCompanies,
   projectUpdates,

@@ -49,7 +49,7 @@ export function ExportDialog({ noun, schema, ids = [], filters, columns, sort, o
       ...of,
     }),
     pathOf: (path) => path.replace(/^(ids|filters)\b.*/, 'rows'),
-    errorText: (error) => errorMessageOf(error, t, t('pendencies.bulk.failed')),
+    errorText: (error) => errorMessageOf(error, t, t('pendencyBulk.failed')),
     send: async (body) => {
       const { jobId }: JobAccepted = await dataProvider.exportRows(noun, body);
       void queryClient.invalidateQueries({ queryKey: ['jobs'] });

@@ -35,7 +35,7 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
       const isUndone = isUndoable(action) && !selection.all && count <= BULK.undoneRows;
       onBegun({ id: jobId, title: t(`jobs.bulk.${action}`), undo: isUndone ? selection.ids : undefined });
     },
-    failed: t('pendencies.bulk.failed'),
+    failed: t('pendencyBulk.failed'),
     inline: true,
     invalidate: ['jobs'],
   });
@@ -43,8 +43,8 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
   if (action === 'assign') {
     return (
       <AssigneeDialog
-        title={t('pendencies.bulk.assign.title', { count, shown: countFormat(locale).format(count) })}
-        lead={t('pendencies.bulk.each')}
+        title={t('pendencyBulk.assign.title', { count, shown: countFormat(locale).format(count) })}
+        lead={t('pendencyBulk.each')}
         busy={busy}
         error={error}
         onAssign={(assignee) => run({ assignee })}
@@ -55,7 +55,7 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={t(`pendencies.bulk.${action}.title`, { count, shown: countFormat(locale).format(count) })}
+      title={t(`pendencyBulk.${action}.title`, { count, shown: countFormat(locale).format(count) })}
       confirmLabel={t(`contract.action.${action}`)}
       tone={action === 'reject' ? 'error' : 'primary'}
       reason={
@@ -68,7 +68,7 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
       onConfirm={(note) => run({ note })}
       onClose={onClose}
     >
-      {t(`pendencies.bulk.${action}.text`)} {t('pendencies.bulk.each')}
+      {t(`pendencyBulk.${action}.text`)} {t('pendencyBulk.each')}
     </ConfirmDialog>
   );
 }
@@ -93,9 +93,9 @@ export function UndoMany({ ids, onDone }: UndoProps) {
       if (undone === 0 && failed?.status === 'rejected') throw failed.reason;
       return undone;
     },
-    done: (rows, undone) => t('pendencies.bulk.undone', { count: undone, total: rows.length }),
+    done: (rows, undone) => t('pendencyBulk.undone', { count: undone, total: rows.length }),
     onDone,
-    failed: t('pendencies.bulk.failed'),
+    failed: t('pendencyBulk.failed'),
     invalidate: ['pendencies'],
   });
   if (isOver && !busy) return null;

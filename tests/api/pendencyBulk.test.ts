@@ -109,7 +109,7 @@ describe.each(DATABASES)('one action on many pendencies, on %s', (on) => {
       [ids[1], 'document_missing'],
       [ids[2], 'document_expired'],
     ]);
-    expect(ended.failures[1]?.message).toBe('An expired document cannot be sent for review:\naso.pdf');
+    expect(ended.failures[1]?.message).toBe('The document has expired; attach a new one to send:\naso.pdf');
     expect(await Promise.all(ids.map(statusOf))).toEqual(['IN_REVISION', 'OPEN', 'OPEN']);
   });
 

@@ -11,6 +11,8 @@ export type ListColumn<Row extends ListRow> = {
   headLabel?: string;
   /** Pixels; columns without it share the free width. */
   width?: number;
+  /** Pixels where the table is too narrow even without its optional columns; what it holds then wraps. */
+  narrowWidth?: number;
   hidden?: boolean;
   /** Comes and goes with data: hidden until asked for, also for who has chosen columns before it came. */
   isData?: boolean;
@@ -78,7 +80,16 @@ export function tableLayouts<Row extends ListRow>(
   const fewer = [...optional.keys()].map((last) =>
     stacked.map((column) => (optional.slice(0, last + 1).includes(column) ? { ...column, hidden: true } : column)),
   );
-  return [layout(false, columnsOf(false)), layout(true, stacked), ...fewer.map((columns) => layout(true, columns))];
+  const narrow = (fewer.at(-1) ?? stacked).map(({ narrowWidth, ...column }) => ({
+    ...column,
+    ...(narrowWidth !== undefined && { width: narrowWidth }),
+  }));
+  return [
+    layout(false, columnsOf(false)),
+    layout(true, stacked),
+    ...fewer.map((columns) => layout(true, columns)),
+    ...(stacked.some(({ narrowWidth }) => narrowWidth !== undefined) ? [layout(true, narrow)] : []),
+  ];
 }
 
 const onResize = (changed: () => void): (() => void) => {

@@ -95,6 +95,7 @@ export function pendencyColumns(
       ...(stacked && { also: ['employee'] }),
       // the name of the pendency takes the free width
       width: stacked ? 190 : 222,
+      narrowWidth: 120,
       render: (row) =>
         stacked ? <TwoLines first={row.company.name} second={row.employee?.name} /> : <Whole text={row.company.name} />,
     },
@@ -109,6 +110,7 @@ export function pendencyColumns(
     {
       source: 'remainingTime',
       width: analyses ? 290 : 214,
+      narrowWidth: 190,
       render: (row) => <RemainingTime record={row} />,
     },
     {

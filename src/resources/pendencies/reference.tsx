@@ -54,7 +54,10 @@ export function RemainingTime({ record, isAlone = false }: { record: DatedRow; i
     >
       {text}
       {!isAlone && (
-        <Box component="small" sx={{ display: 'block', fontSize: 11.5, lineHeight: '14px', fontWeight: 450 }}>
+        <Box
+          component="small"
+          sx={{ display: 'block', fontSize: 11.5, lineHeight: '14px', fontWeight: 450, whiteSpace: 'normal' }}
+        >
           <DeadlineText record={record} />
         </Box>
       )}

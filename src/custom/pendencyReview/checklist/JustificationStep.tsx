@@ -1,5 +1,5 @@
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { ChecklistItem } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
@@ -31,6 +31,8 @@ export function JustificationStep({ item, index, status }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  // the item, its text and its buttons in sight
+  useEffect(() => field.current?.closest('li')?.scrollIntoView({ block: 'start' }), []);
 
   const templates = useRead(
     ['checklist', 'templates', item.id],

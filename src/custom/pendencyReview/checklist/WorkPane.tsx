@@ -30,7 +30,10 @@ export function WorkPane({ notes }: { notes: NotesWork }) {
 
   return (
     <Box
-      sx={{ flex: 1, minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column', position: 'relative' }}
+      sx={{
+        ...{ flex: 1, minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column', position: 'relative' },
+        scrollPaddingBlock: '48px', // the tabs stay at its edges
+      }}
       data-review={record.id}
     >
       <ReviewSummary />

@@ -173,7 +173,7 @@ test('D-13 an upload that has expired brings one message', async () => {
   choose('upload-input', pdf('crf.pdf', new Uint8Array(await aPaper('cndt'))));
   await date('05/09/2026');
   await waitFor(() => expect(uploads()[0]?.status).toBe(201));
-  expect(await screen.findByText(/Um documento vencido não pode ser enviado para análise: crf\.pdf/)).toBeTruthy();
+  expect(await screen.findByText(/O documento está vencido; anexe um novo para enviar: crf\.pdf/)).toBeTruthy();
   expect(screen.queryByText('Arquivo(s) enviado(s) com sucesso!')).toBeNull();
 });
 

@@ -97,6 +97,7 @@ function Figures({ project }: { project: Project }) {
             to={listAddress(project, WORK[name])}
             sx={{
               display: 'block',
+              height: '100%',
               minHeight: 68,
               p: 3,
               border: 1,

@@ -109,7 +109,8 @@ export function pendencyColumns(
     },
     {
       source: 'remainingTime',
-      width: analyses ? 290 : 214,
+      // one name in a cell leaves no more; the deadline then wraps
+      width: !stacked ? 158 : analyses ? 290 : 214,
       narrowWidth: 190,
       render: (row) => <RemainingTime record={row} />,
     },

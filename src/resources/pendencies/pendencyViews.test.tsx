@@ -142,7 +142,7 @@ test('D-03, D-40 a document of the grid is a filter of its own: exact, named, an
   expect(await within(chips).findByText(/^Folha de pagamento/)).toBeTruthy();
   expect(filterOf()).toEqual({ 'pendencies[]': [String(id)] });
   expect(gateway.sent.some(({ call }) => call.includes(`pendencies%5B%5D=${id}`))).toBe(true);
-  await user.click(within(chips).getByRole('button', { name: 'Remover filtro Documento' }));
+  await user.click(within(chips).getByRole('button', { name: 'Remover filtro Tipo de documento' }));
   await waitFor(() => expect(filterOf()).toEqual({}));
 });
 

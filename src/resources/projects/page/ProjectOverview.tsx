@@ -158,7 +158,6 @@ function Providers({ project }: { project: Project }) {
   );
 }
 
-/** The first pendencies under one filter, each a link to its review over the list. */
 function Rows({ project, name }: { project: Project; name: 'late' | 'soon' }) {
   const t = useT();
   const filter = { ...WORK[name], 'projects[]': [project.id] };

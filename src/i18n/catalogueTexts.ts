@@ -6,8 +6,8 @@ import type { Language } from './language.ts';
  */
 type Texts = Readonly<Record<string, string>>;
 const FILES: Partial<Record<Language, () => Promise<{ default: Texts }>>> = {
-  en: () => import('../../contract/messages/catalogue.en.json'),
-  es: () => import('../../contract/messages/catalogue.es.json'),
+  en: () => import('./catalogue/en.json'),
+  es: () => import('./catalogue/es.json'),
 };
 const loaded = new Map<Language, Texts>();
 const listeners = new Set<() => void>();

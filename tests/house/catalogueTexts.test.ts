@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import en from '../../contract/messages/catalogue.en.json' with { type: 'json' };
-import es from '../../contract/messages/catalogue.es.json' with { type: 'json' };
 import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
+import en from '../../src/i18n/catalogue/en.json' with { type: 'json' };
+import es from '../../src/i18n/catalogue/es.json' with { type: 'json' };
 
 const texts = new Set(
   SHIPPED_CATALOGUE.flatMap(({ name, category, checklist }) => [
@@ -14,13 +14,16 @@ const texts = new Set(
 test.each([
   ['en', en],
   ['es', es],
-])('every text of the shipped catalogue has its translation in %s, and no translation is left over (rulings 33)', (_, of) => {
-  const known = new Map(Object.entries(of as Record<string, string>));
-  expect([...texts].filter((text) => !known.has(text))).toEqual([]);
-  expect([...known.keys()].filter((text) => !texts.has(text))).toEqual([]);
-  for (const [text, translated] of known) {
-    expect(translated.trim(), text).not.toBe('');
-    if (text.endsWith('?')) expect(translated.endsWith('?'), text).toBe(true);
-    if (text.endsWith('.')) expect(translated.endsWith('.'), text).toBe(true);
-  }
-});
+])(
+  'every text of the shipped catalogue has its translation in %s, and no translation is left over (rulings 33)',
+  (_, of) => {
+    const known = new Map(Object.entries(of as Record<string, string>));
+    expect([...texts].filter((text) => !known.has(text))).toEqual([]);
+    expect([...known.keys()].filter((text) => !texts.has(text))).toEqual([]);
+    for (const [text, translated] of known) {
+      expect(translated.trim(), text).not.toBe('');
+      if (text.endsWith('?')) expect(translated.endsWith('?'), text).toBe(true);
+      if (text.endsWith('.')) expect(translated.endsWith('.'), text).toBe(true);
+    }
+  },
+);

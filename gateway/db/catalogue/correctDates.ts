@@ -11,7 +11,8 @@ type Dates = Validity & { dueRule: DueRule | null };
 
 /** The entry that was split: it stays as the receipt of the declaration, and the payment became an entry of its own. */
 const SPLIT = { receipt: 'dctfweb-inss', payment: 'darf-previdenciario' } as const;
-const REASON = 'Correção do catálogo de documentos';
+/** The note of what the system corrected, in the history. */
+export const REASON = 'Correção do catálogo de documentos';
 
 const datesOf = (entry: ShippedEntry): Dates => ({ ...validityOf(entry), dueRule: entry.dueRule ?? null });
 /** As the catalogue's own history writes values. */

@@ -1,4 +1,5 @@
 import type { ShippedEntry, SystemPendency } from '../../../../contract/systemPendencies.ts';
+import { REASON } from '../../../db/catalogue/correctDates.ts';
 import { digestOf, SHIPPED_CATALOGUE, shippedColumns } from '../../../db/catalogue/shipped.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
@@ -51,9 +52,8 @@ export async function upgradeShipped(tx: Db, { now, projectUpdates }: Needs): Pr
     const items = after.checklist.map(({ id: itemId, ...item }) => (itemId === 0 ? item : { ...item, id: itemId }));
     await writeChecklist(tx, id, before.checklist, items);
     const of = { uid: null, companyId: null, entity: 'systemPendency', entityId: id } as const;
-    await writeChanges(tx, of, ...changes.map((change) => ({ ...change, note: change.note ?? UPGRADE_REASON })));
-    if (after.name !== name)
-      await writing.renameUnfinished(tx, id, { from: name, to: after.name, reason: UPGRADE_REASON });
+    await writeChanges(tx, of, ...changes.map((change) => ({ ...change, note: change.note ?? REASON })));
+    if (after.name !== name) await writing.renameUnfinished(tx, id, { from: name, to: after.name, reason: REASON });
     if (!decidesOtherwise(before, after)) continue;
     for (const projectId of await writing.projectsAskingFor(tx, id, { active: true })) {
       await projectUpdates.request(tx, { projectId, uid: null, blocks: false });
@@ -65,5 +65,3 @@ export async function upgradeShipped(tx: Db, { now, projectUpdates }: Needs): Pr
   );
   return changed.length;
 }
-/** The note of what the system corrected, as texts of the history are written. */
-export const UPGRADE_REASON = 'Correção do catálogo de documentos';

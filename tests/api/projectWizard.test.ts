@@ -172,7 +172,7 @@ describe.each(DATABASES)('the five steps of a project, on %s', (on) => {
         const reply = await wizard.put(project.id, { ...SETTINGS, ...values });
         return [reply.statusCode, fault(reply)?.path];
       };
-      expect(await wrong({ riskActivities: [3] })).toEqual([400, 'riskActivities.0']);
+      expect(await wrong({ riskActivities: [99] })).toEqual([400, 'riskActivities.0']);
       const none = await wizard.put(project.id, { ...SETTINGS, analysisDays: 0 });
       expect(fault(none)).toMatchObject({ path: 'analysisDays', message: 'O valor deve ser pelo menos 1' });
       expect(await wrong({ riskActivities: [1, 1] })).toEqual([400, 'riskActivities']);

@@ -151,7 +151,7 @@ describe.each(DATABASES)('risk schedules, on %s', (on) => {
       [{ endTime: '07:59' }, 'endTime', 'end_before_start'],
       [{ endDate: '2026-11-24' }, 'endDate', 'end_before_start'],
       [{ startDate: '2100-01-01', endDate: '2100-01-01' }, 'startDate', 'outside_period'],
-      [{ riskActivityId: 3 }, 'riskActivityId', 'unknown_option'],
+      [{ riskActivityId: 99 }, 'riskActivityId', 'unknown_option'],
       [{ projectId: PROJECT.expansao, riskActivityId: ELECTRIC }, 'riskActivityId', 'invalid'],
       [{ employeeIds: [EMPLOYEE.ana, EMPLOYEE.ana] }, 'employeeIds', 'repeated'],
       [{ employeeIds: [EMPLOYEE.ana, EMPLOYEE.carla] }, 'employeeIds.1', 'invalid'],

@@ -242,7 +242,7 @@ describe.each(DATABASES)('the catalogue of system pendencies, on %s', (on) => {
       'too_large',
     ],
     ['a risk document without a risk', { type: 'RISK' }, 'riskActivityIds', 'required'],
-    ['an unknown risk', { riskActivityIds: [9] }, 'riskActivityIds.0', 'unknown_option'],
+    ['an unknown risk', { riskActivityIds: [99] }, 'riskActivityIds.0', 'unknown_option'],
     ['an unknown regime', { contractRegimes: ['X'] }, 'contractRegimes.0', 'unknown_option'],
     ['a movement of a company', { movement: { types: ['RETURN'] } }, 'movement', 'invalid'],
     ['an unknown movement', { type: 'EMPLOYEE', movement: { types: ['X'] } }, 'movement.types.0', 'unknown_option'],

@@ -581,6 +581,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/companies/by-cnpj/:cnpj',
     // what public registers say of a company
     '/api/search-cnpj/:cnpj',
+    '/api/account/welcome/companies/:cnpj',
     // the term on a CNPJ; tests/api/homologations.test.ts asks in the name of foreign companies
     '/api/homologue/contract-terms/:cnpj',
     // E-06 has its own test of foreign people

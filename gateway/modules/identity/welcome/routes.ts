@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { cnpjParamsSchema } from '../../../../contract/companyRegister.ts';
+import { z } from 'zod';
+import { cnpjSchema } from '../../../../contract/common.ts';
 import { welcomeCompanySchema, welcomeSchema } from '../../../../contract/welcome.ts';
 import { LIMITED } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
@@ -17,7 +18,7 @@ export function welcomeRoutes(app: FastifyInstance, { service }: { service: Welc
   routes.get('/account/welcome/companies/:cnpj', {
     access: 'signedIn',
     summary: 'What the company register says of a company that is about to be founded; null where it says nothing',
-    params: cnpjParamsSchema,
+    params: z.object({ cnpj: cnpjSchema }),
     reply: welcomeCompanySchema,
     ...LIMITED,
     handler: ({ actor, params }) => service.company(actor, params.cnpj),

@@ -25,7 +25,7 @@ const takesSteps = ({ relationType, projectId, confirmed, permissions }: ActorMe
 
 type Dependencies = { db: Db; now: () => Date; register: Pick<CompanyRegisterService, 'lookUp'> };
 /** What a look-up says where there is nothing to begin with. */
-const SAYS_NOTHING: readonly string[] = ['cnpj_invalid', 'cnpj_not_found', 'cnpj_source_away'];
+const SAYS_NOTHING: readonly string[] = ['cnpj_not_found', 'cnpj_source_away'];
 
 export function welcomeService({ db, now, register }: Dependencies) {
   const companiesOf = (actor: Actor, side: Side): number[] =>

@@ -45,7 +45,7 @@ describe.each(DATABASES)('activity types, on %s', (on) => {
     expect(await list('portAdmin')).toEqual([]);
     expect(codeOf(await create({ name: 'SOLDA em ALTURA' }))).toEqual([400, 'invalid_request', 'name', 'name_taken']);
     expect(codeOf(await create({ name: ' ' })).slice(2)).toEqual(['name', 'required']);
-    expect(codeOf(await create({ riskActivityId: 9 })).slice(2)).toEqual(['riskActivityId', 'unknown_option']);
+    expect(codeOf(await create({ riskActivityId: 99 })).slice(2)).toEqual(['riskActivityId', 'unknown_option']);
     expect(codeOf(await create({ companyId: COMPANY.porto })).slice(2)).toEqual(['companyId', 'invalid']);
     expect((await create({}, 'analyst')).statusCode).toBe(403);
     // a supplier may hold the key, and has no list of its own

@@ -120,7 +120,7 @@ describe.each(DATABASES)('employees, on %s', (on) => {
     [{ cbo: '7243' }, ['cbo', 'invalid']],
     [{ salary: -1 }, ['salary', 'too_small']],
     [{ name: ' ' }, ['name', 'required']],
-    [{ riskActivityIds: [9] }, ['riskActivityIds.0', 'unknown_option']],
+    [{ riskActivityIds: [99] }, ['riskActivityIds.0', 'unknown_option']],
     [{ companyId: COMPANY.vertical }, ['companyId', 'invalid']],
     [{ nickname: 'x' }, ['nickname', 'unknown_field']],
   ])('E-04 a wrong field is named: %j', async (wrong, error) => {

@@ -342,8 +342,8 @@ describe.each(DATABASES)('the lifecycle over the wire, on %s', (on) => {
         });
         return reply.json<Pendency>().sla;
       };
-      expect(await forecast({})).toEqual({ dueAt: '2026-11-25', state: 'ON_TIME' });
-      expect(await forecast({ round: 1 })).toEqual({ dueAt: '2026-11-24', state: 'ON_TIME' });
+      expect(await forecast({})).toEqual({ dueAt: '2026-11-25', state: 'ON_TIME', lateDays: 0 });
+      expect(await forecast({ round: 1 })).toEqual({ dueAt: '2026-11-24', state: 'ON_TIME', lateDays: 0 });
     });
 
     test('D-22 a document that was sent can be changed no more by the supplier', async () => {

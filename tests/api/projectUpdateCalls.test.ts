@@ -124,7 +124,7 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
       'endReference',
       'end_before_start',
     ],
-    ['C-14 a risk activity that is none', { riskActivities: [9] }, 'riskActivities.0', 'unknown_option'],
+    ['C-14 a risk activity that is none', { riskActivities: [99] }, 'riskActivities.0', 'unknown_option'],
   ])('%s is refused on its field', async (_, payload, path, code) => {
     const reply = await preview(payload);
     expect(reply.statusCode).toBe(400);

@@ -10,7 +10,7 @@ import { PROJECT } from '../../../../tests/support/world.ts';
 const gateway = pagesOverGateway();
 const MAY = ['see_pendency', 'see_pendency_details', 'classify_pendency_file'] as const;
 /** The names of two kinds in the catalogue: what the file was read to be, and what it is. */
-const READ = 'Folha de pagamento analítica';
+const READ = 'Folha de pagamento analítica por tomador';
 const RIGHT = 'ASO – Atestado de Saúde Ocupacional';
 
 /** The files of a pendency in analysis, one of which was read as another kind than is asked for. */

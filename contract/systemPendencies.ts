@@ -11,6 +11,7 @@ import {
   searchTextSchema,
 } from './common.ts';
 import { MAX_PAGE_SIZE, NEXT_DUE_DAYS, NOTICE, PAGE_SIZE, TEXT } from './constants.ts';
+import { documentScopeSchema, scopesOfType } from './documentScope.ts';
 import { CONTRACT_REGIMES } from './employees.ts';
 import { flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
 import { movementTypeSchema } from './movements.ts';
@@ -80,6 +81,8 @@ const entryShape = {
   name: nameText(TEXT.name),
   plan: z.enum(PLANS, option),
   type: z.enum(PENDENCY_TYPES, option),
+  /** Whose the document is, and so where it may serve again. */
+  scope: documentScopeSchema,
   category: nameText(80),
   periodicity: z.enum(PERIODICITIES, option),
   /** Days or months from the issue to the latest expiration: one of them with VALIDITY, none without. */
@@ -153,6 +156,10 @@ const withEntryRules = <Schema extends z.ZodType<Partial<Entry>>>(schema: Schema
       error: 'invalid',
       path: ['dueRule'],
     })
+    .refine(({ type, scope }) => !type || !scope || scopesOfType(type).includes(scope), {
+      error: 'invalid',
+      path: ['scope'],
+    })
     .refine((entry) => entry.type !== 'RISK' || isSet(entry.riskActivityIds), {
       error: 'required',
       path: ['riskActivityIds'],
@@ -166,6 +173,8 @@ const checklistOf = <Item extends z.ZodType>(item: Item) =>
 export const systemPendencyBodySchema = withEntryRules(
   z.strictObject({
     ...entryShape,
+    /** Left out: as it is, or as that of the adapted entry, or that of its type. */
+    scope: documentScopeSchema.optional(),
     companyId: idNumberSchema,
     baseId: idNumberSchema.nullish(),
     checklist: checklistOf(z.strictObject({ ...itemShape, id: idNumberSchema.optional() })),

@@ -401,10 +401,25 @@ describe.each(DATABASES)('the catalogue of system pendencies, on %s', (on) => {
       { code: 'in_use', details: { count: 1 } },
     ]);
     expect(fault(await put(own.id, { ...bodyOf(own), plan: 'STP' }))).toEqual(['plan', 'locked']);
-    expect(fault(await put(own.id, { ...bodyOf(own), type: 'EMPLOYEE' }))).toEqual(['type', 'locked']);
+    expect(fault(await put(own.id, { ...bodyOf(own), type: 'EMPLOYEE', scope: 'PERSON' }))).toEqual(['type', 'locked']);
     expect((await put(own.id, { ...bodyOf(own), category: 'Outra' })).json<SystemPendency>().projectCount).toBe(1);
     await t.db.execute(sql`delete from project_system_pendencies where system_pendency_id = ${own.id}`);
     expect((await remove(own.id)).statusCode).toBe(204);
+  });
+
+  test('X-02 whose a document is follows its type and the adapted entry, unless it is said, and fits the type', async () => {
+    expect((await created({ name: 'Da pessoa', type: 'EMPLOYEE' })).scope).toBe('PERSON');
+    const own = await created({ name: 'Alvará sanitário' });
+    expect(own.scope).toBe('COMPANY');
+    const { scope: _scope, ...unsaid } = bodyOf(own);
+    expect((await put(own.id, { ...unsaid, scope: 'ESTABLISHMENT' })).json<SystemPendency>().scope).toBe(
+      'ESTABLISHMENT',
+    );
+    expect((await put(own.id, unsaid)).json<SystemPendency>().scope).toBe('ESTABLISHMENT');
+    expect(fault(await put(own.id, { ...unsaid, scope: 'PERSON' }))).toEqual(['scope', 'invalid']);
+    expect(fault(await put(own.id, { ...unsaid, scope: 'FACILITY' }))).toEqual(['scope', 'unknown_option']);
+    const adapted = await adapt('ltcat', { name: 'LTCAT da Serra', scope: undefined });
+    expect(adapted.json<SystemPendency>().scope).toBe('ESTABLISHMENT');
   });
 
   test('C-08 a change of who has to send a document, and when, has its active projects organised; another does not', async () => {

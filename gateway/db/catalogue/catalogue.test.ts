@@ -57,6 +57,7 @@ test.each(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry] as const))(
       name: entry.name,
       plan: entry.plan,
       type: entry.type,
+      scope: entry.scope,
       category: entry.category,
       periodicity: entry.periodicity,
       ...validityOf(entry),
@@ -85,6 +86,18 @@ test('what the law asks for because of a movement is asked in its time', () => {
   const months = (slug: string) => SHIPPED_CATALOGUE.find((entry) => entry.slug === slug)?.months;
   expect([months('decimo-terceiro-primeira'), months('decimo-terceiro-segunda')]).toEqual([[11], [12]]);
   expect(SHIPPED_CATALOGUE.find(({ slug }) => slug === 'termo-estagio')?.contractRegimes).toEqual(['INTERN']);
+});
+
+test('X-02 whose a document is: of the company, an establishment, a contract, a person or an asset (domain-facts, 1.1-h)', () => {
+  const scopes = (...slugs: string[]) =>
+    new Set(slugs.map((slug) => SHIPPED_CATALOGUE.find((entry) => entry.slug === slug)?.scope));
+  expect(scopes('cnd-federal', 'crf-fgts', 'cndt', 'contrato-social', 'cota-pcd', 'sesmt')).toEqual(
+    new Set(['COMPANY']),
+  );
+  expect(scopes('pgr', 'ltcat', 'laudo-insalubridade', 'licenca-ambiental')).toEqual(new Set(['ESTABLISHMENT']));
+  expect(scopes('art', 'apr', 'nota-fiscal-retencao', 'cipa')).toEqual(new Set(['PROJECT']));
+  expect(scopes('aso', 'cnh', 'treinamento-nr-35')).toEqual(new Set(['PERSON']));
+  expect(scopes('crlv-seguro', 'inspecao-nr-13', 'laudo-equipamento-carga')).toEqual(new Set(['ASSET']));
 });
 
 test('training for flammables has the period of its level: 36, 24 and 12 months (NR-20)', () => {

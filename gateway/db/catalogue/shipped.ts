@@ -48,6 +48,7 @@ export const shippedColumns = (entry: ShippedEntry) => ({
   name: entry.name,
   plan: entry.plan,
   type: entry.type,
+  scope: entry.scope,
   category: entry.category,
   periodicity: entry.periodicity,
   ...validityOf(entry),

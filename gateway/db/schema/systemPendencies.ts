@@ -26,6 +26,8 @@ export const systemPendencies = pgTable(
     name: text().notNull(),
     plan: text().notNull(),
     type: text().notNull(),
+    /** COMPANY, ESTABLISHMENT, PROJECT, PERSON or ASSET: whose the document is. */
+    scope: text().notNull().default('PROJECT'),
     category: text().notNull(),
     /** ONCE, MONTHLY (by reference month) or VALIDITY (by days or months). */
     periodicity: text().notNull(),

@@ -47,24 +47,26 @@ type InputProps = Omit<PartProps, 'children' | 'name' | 'label' | 'error'> & {
   readOnly?: boolean;
 };
 
-/** One of a few, side by side; read only, it is its word alone. */
+/** One of a few, side by side; read only, it is its word alone. `value`: what is shown instead of what the field holds. */
 export const SegmentedInput = ({
   source,
   segments,
+  value,
   readOnly: isLocked = false,
   required = false,
   ...part
-}: InputProps & { segments: readonly Segment[] }) => {
+}: InputProps & { segments: readonly Segment[]; value?: string }) => {
   const { input, onChange, readOnly: isRead } = useFormField(source);
+  const shown = value ?? input.value;
   const readOnly = isRead || isLocked;
   return (
     <Part {...part} name={source} label={input.label} error={input.error} required={required && !readOnly}>
       {readOnly ? (
         <Box sx={{ minHeight: 28, lineHeight: '28px' }}>
-          {segments.find(({ value }) => value === input.value)?.label}
+          {segments.find((segment) => segment.value === shown)?.label}
         </Box>
       ) : (
-        <SegmentedControl label={input.label} segments={segments} value={input.value} onChange={onChange} />
+        <SegmentedControl label={input.label} segments={segments} value={shown} onChange={onChange} />
       )}
     </Part>
   );

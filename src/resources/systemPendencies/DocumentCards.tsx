@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { NOTICE, TEXT } from '../../../contract/constants.ts';
+import { scopesOfType } from '../../../contract/documentScope.ts';
 import { CONTRACT_REGIMES } from '../../../contract/employees.ts';
 import { MOVEMENT_TYPES } from '../../../contract/movements.ts';
 import { PENDENCY_TYPES } from '../../../contract/pendencies.ts';
@@ -11,7 +12,7 @@ import { useFormShell } from '../../components/form/FormShell.tsx';
 import { TextInput } from '../../components/inputs/FormInputs.tsx';
 import { FlagInput, Inside, Pair, PillsInput, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
 import { useT } from '../../i18n/index.ts';
-import type { Draft } from './documentDraft.ts';
+import { type Draft, scopeOf } from './documentDraft.ts';
 import { useMonthNames } from './reference.tsx';
 
 /** The most characters of a category, as the contract has it. */
@@ -76,6 +77,7 @@ export function DataCard({ locked, categories, autoFocus }: Props) {
             segments={PENDENCY_TYPES.map((value) => ({ value, label: t(`contract.pendencyType.${value}`) }))}
           />
         </Pair>
+        <ScopeInput />
         <Pair>
           {(['critical', 'failsReading', 'blocksEntry'] as const).map((name) => (
             <FlagInput
@@ -88,6 +90,24 @@ export function DataCard({ locked, categories, autoFocus }: Props) {
         </Pair>
       </Inside>
     </Card>
+  );
+}
+
+/** Whose the document is (X-02); what its type does not allow is not offered. */
+function ScopeInput() {
+  const t = useT();
+  const [type, scope] = useWatch<Draft, ['type', 'scope']>({ name: ['type', 'scope'] });
+  const scopes = scopesOfType(type);
+  const shown = scopeOf({ type, scope });
+  const isOfUnit = shown === 'ESTABLISHMENT' && scopes.includes('PERSON');
+  return (
+    <SegmentedInput
+      source="scope"
+      value={shown}
+      required
+      help={t(`systemPendencies.form.scopeHelp.${isOfUnit ? 'PERSON_UNIT' : shown}`)}
+      segments={scopes.map((value) => ({ value, label: t(`contract.documentScope.${value}`) }))}
+    />
   );
 }
 

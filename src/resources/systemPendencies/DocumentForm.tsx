@@ -26,6 +26,7 @@ const NAMED = [
   'category',
   'plan',
   'type',
+  'scope',
   'legalBasis',
   'periodicity',
   'validityUnit',

@@ -89,6 +89,7 @@ const FIELDS = [
   'category',
   'plan',
   'type',
+  'scope',
   'periodicity',
   'validityDays',
   'validityMonths',
@@ -135,6 +136,8 @@ function valueText(fieldName: string | null, value: string | null, t: Translate,
       return word(t, 'plan', value);
     case 'type':
       return word(t, 'pendencyType', value);
+    case 'scope':
+      return word(t, 'documentScope', value);
     case 'periodicity':
       return word(t, 'periodicity', value);
     case 'validityFrom':

@@ -8,6 +8,7 @@ const entry: SystemPendency = {
   name: 'ASO de retorno',
   plan: 'SSMA',
   type: 'EMPLOYEE',
+  scope: 'PERSON',
   category: 'Saúde',
   periodicity: 'ONCE',
   validityDays: null,

@@ -1,4 +1,5 @@
 import { NEXT_DUE_DAYS } from '../../../contract/constants.ts';
+import { type DocumentScope, defaultScope, scopesOfType } from '../../../contract/documentScope.ts';
 import type { MovementType } from '../../../contract/movements.ts';
 import { DEFAULT_PLAN } from '../../../contract/projects.ts';
 import type { SystemPendency, SystemPendencyBody } from '../../../contract/systemPendencies.ts';
@@ -11,6 +12,7 @@ export type Draft = Pick<
   SystemPendencyBody,
   'name' | 'plan' | 'type' | 'category' | 'periodicity' | 'validityFrom' | 'critical' | 'failsReading' | 'blocksEntry'
 > & {
+  scope: DocumentScope;
   legalBasis: string;
   validityUnit: 'days' | 'months';
   validityDays: string;
@@ -33,6 +35,7 @@ export const emptyDraft = (): Draft => ({
   name: '',
   plan: DEFAULT_PLAN,
   type: 'PROVIDER',
+  scope: defaultScope('PROVIDER'),
   category: '',
   periodicity: 'ONCE',
   critical: false,
@@ -65,6 +68,7 @@ export function draftOf(entry: SystemPendency, { asCopy = false } = {}): Draft {
     name,
     plan,
     type,
+    scope: entry.scope,
     category,
     periodicity,
     critical,
@@ -100,6 +104,10 @@ const number = (value: string): number => (/^\d{1,6}$/.test(value.trim()) ? Numb
 const listOrNull = <T>(values: readonly T[]): T[] | null => (values.length > 0 ? [...values] : null);
 const ofPeople = (type: Draft['type']): boolean => type === 'EMPLOYEE' || type === 'RISK';
 
+/** What was chosen, while the type allows it. */
+export const scopeOf = ({ type, scope }: Pick<Draft, 'type' | 'scope'>): DocumentScope =>
+  scopesOfType(type).includes(scope) ? scope : defaultScope(type);
+
 /** What is sent: only what the choices show. */
 export function bodyOf(draft: Draft, companyId: number, baseId: number | null): SystemPendencyBody {
   const { periodicity, type, dueRule, movement } = draft;
@@ -112,6 +120,7 @@ export function bodyOf(draft: Draft, companyId: number, baseId: number | null): 
     name: draft.name.trim(),
     plan: draft.plan,
     type,
+    scope: scopeOf(draft),
     category: draft.category.trim(),
     periodicity,
     validityDays: validityUnit === 'days' ? number(draft.validityDays) : null,

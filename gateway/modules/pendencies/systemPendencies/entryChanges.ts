@@ -23,6 +23,7 @@ const DECIDING = [
 const FIELDS = [
   'name',
   'category',
+  'scope',
   ...DECIDING,
   'validityDays',
   'validityMonths',

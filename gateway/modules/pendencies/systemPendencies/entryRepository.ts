@@ -1,12 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SystemPendencyBody } from '../../../../contract/systemPendencies.ts';
+import { defaultScope } from '../../../../contract/documentScope.ts';
+import type { SystemPendency, SystemPendencyBody } from '../../../../contract/systemPendencies.ts';
 import { CATALOGUE_LOCK, type ShippedColumns, UNFINISHED } from '../../../db/catalogue/shipped.ts';
 import { changed, column, type Db, firstRow, hasRows, insertId } from '../../../db/client.ts';
 import { checklistItems, systemPendencies } from '../../../db/schema/systemPendencies.ts';
 
 /** The columns of an entry; the slug of an own one is its name without case and accents. */
-export const columnsOf = ({ baseId: _base, checklist: _checklist, ...body }: SystemPendencyBody) => ({
+export const columnsOf = (
+  { baseId, checklist: _checklist, ...body }: SystemPendencyBody,
+  before?: Pick<SystemPendency, 'type' | 'scope'>,
+) => ({
   ...body,
+  scope:
+    body.scope ??
+    (before?.type === body.type
+      ? before.scope
+      : sql`coalesce((select scope from system_pendencies where id = ${baseId ?? null}), ${defaultScope(body.type)})`),
   slug: sql`norm(${body.name})`,
   legalBasis: body.legalBasis || null,
 });

@@ -19,7 +19,7 @@ type Companies = readonly number[];
 export type DefaultListQuery = z.infer<typeof defaultListQuerySchema>;
 
 /** An entry `s` with its company `k`, without its checklist. */
-const fields = (companies: Companies) => sql`s.id, s.name, s.plan, s.type, s.category, s.periodicity,
+const fields = (companies: Companies) => sql`s.id, s.name, s.plan, s.type, s.scope, s.category, s.periodicity,
   ${validityColumns}, s.next_due_days as "nextDueDays", s.lead_days as "leadDays", s.due_rule as "dueRule",
   to_json(s.months) as months, to_json(s.risk_activity_ids) as "riskActivityIds",
   to_json(s.contract_regimes) as "contractRegimes", s.movement, s.legal_basis as "legalBasis", s.critical,

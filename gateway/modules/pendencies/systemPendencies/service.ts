@@ -70,7 +70,7 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
       if (projects.length > 0) throw new AppError('in_use', { count: projects.length });
     },
     columns: (body, _actor, before) => ({
-      ...writing.columnsOf(tidy(body)),
+      ...writing.columnsOf(tidy(body), before),
       ...(before ? { updatedAt: now() } : { baseId: body.baseId ?? null }),
     }),
     /** When it changes who has to send the document or when, the active projects that ask for it are updated. */

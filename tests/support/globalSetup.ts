@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { prepareTemplate } from './template.ts';
+import { keptTemplate } from './templateCache.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,13 +11,7 @@ declare module 'vitest' {
   }
 }
 
-type Template = { folder: string; database: string | null; cleanUp: () => Promise<void> };
-
-async function prepare(): Promise<Template> {
-  const folder = await mkdtemp(join(tmpdir(), 'prumo-template-'));
-  const { database, cleanUp } = await prepareTemplate(folder, process.env.TEST_DATABASE_URL);
-  return { folder, database, cleanUp };
-}
+type Template = Awaited<ReturnType<typeof keptTemplate>>;
 
 /** Vitest loads this file once for each project: they share one template through the process. */
 const shared = globalThis as { prumoRun?: { template?: Promise<Template>; users?: number } };
@@ -29,14 +21,13 @@ const run = shared.prumoRun;
 /** Prepares one database (migrations, catalogue, world) for the whole run; each suite clones it in a moment. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.users = (run.users ?? 0) + 1;
-  run.template ??= prepare();
-  const { folder, database, cleanUp } = await run.template;
+  run.template ??= keptTemplate(process.env.TEST_DATABASE_URL);
+  const { folder, database } = await run.template;
   project.provide('template', folder);
   project.provide('templateDatabase', database);
   return async () => {
     run.users = (run.users ?? 1) - 1;
     if (run.users > 0) return;
-    await cleanUp();
     await rm(folder, { recursive: true, force: true });
   };
 }

@@ -17,7 +17,8 @@ export async function prepareTemplate(
   return { database: name, cleanUp: () => administer(url, `drop database if exists ${name} with (force)`) };
 }
 
-async function prepare(where: { dataDir: string; databaseUrl?: string }): Promise<void> {
+/** Migrations, catalogue and world of the tests. */
+export async function prepare(where: { dataDir: string; databaseUrl?: string }): Promise<void> {
   const database = await openDatabase(where);
   await database.db.transaction(async (tx) => {
     await installCatalogue(tx);

@@ -219,6 +219,7 @@ export const FIELD_CODES = [
   'page_too_large',
   'low_contrast',
   'training_missing',
+  'not_fit',
   'not_eligible',
   'clinical_missing',
   'clinic_closed',

@@ -11,6 +11,7 @@ import {
   normalBadgeCode,
   readBadgeToken,
 } from '../../contract/badges.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
 import { changed, value } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
@@ -219,19 +220,6 @@ describe.each(DATABASES)('badges, on %s', (on) => {
     expect(await badgesOf('portAdmin')).toMatchObject({ code: 'not_found' });
   });
 
-  test('E-21 the public answer never holds CPF, birth date, salary, health or reasons', async () => {
-    const { token } = await issue();
-    await changed(t.db)`update employees set birthdate = '1991-02-03', salary = 98765.43 where id = ${EMPLOYEE.ana}`;
-    const name = 'ASO Segredo Médico';
-    const pendency = { employeeId: EMPLOYEE.ana, type: 'EMPLOYEE', name, plan: 'SSMA', slug: 'aso' } as const;
-    for (const status of ['OPEN', 'DONE', 'EXPIRED', 'NEXT_DUE_DATE'] as const)
-      await t.build.aPendency({ ...pendency, status });
-    const { body } = await read(token);
-    for (const secret of ['1991', '98765', 'Segredo', 'cpf', 'salary', 'birth', 'reason', 'items', `"id"`]) {
-      expect(body).not.toContain(secret);
-    }
-  });
-
   test.each(['CARD', 'A4'] as const)(
     'E-20 badges are printed as a PDF, %s, also of names that the font does not hold',
     async (sheet) => {
@@ -254,6 +242,41 @@ describe.each(DATABASES)('badges, on %s', (on) => {
       ).toBe(400);
     },
   );
+
+  test('E-20 a badge is printed only for who may enter; a restricted person is refused as any other', async () => {
+    const payload = { projectId: PROJECT.reforma, employeeIds: [EMPLOYEE.ana], sheet: 'CARD' };
+    const print = () => t.as('supplier', { method: 'POST', url: '/badges/print', payload });
+    const wrong = async () => (await print()).json<ErrorBody>().details?.fields?.map(({ path, code }) => [path, code]);
+    const before = (await badgesOf()).length;
+    const url = `/companies/${COMPANY.serra}/restricted-employees`;
+    const restriction = {
+      ...{ document: '52998224725', name: 'Ana', reason: 'MISCONDUCT', details: null },
+      ...{ startDate: '2026-11-23', endDate: null },
+    };
+    const made = await t.as('admin', { method: 'POST', url, payload: restriction });
+    expect(made.statusCode, made.body).toBe(201);
+    expect(await wrong()).toEqual([['employeeIds.0', 'not_fit']]);
+    await t.as('admin', { method: 'DELETE', url: `${url}/${made.json<{ id: number }>().id}` });
+    const aso = { employeeId: EMPLOYEE.ana, type: 'EMPLOYEE', name: 'ASO', plan: 'SSMA', slug: 'aso' } as const;
+    const id = await t.build.aPendency({ ...aso, status: 'OPEN' });
+    expect(await wrong()).toEqual([['employeeIds.0', 'not_fit']]);
+    expect(await badgesOf()).toHaveLength(before);
+    await changed(t.db)`update pendencies set status = 'DONE', expiration_date = null where id = ${id}`;
+    expect((await print()).statusCode).toBe(200);
+  });
+
+  test('E-21 the public answer never holds CPF, birth date, salary, health or reasons', async () => {
+    const { token } = await issue();
+    await changed(t.db)`update employees set birthdate = '1991-02-03', salary = 98765.43 where id = ${EMPLOYEE.ana}`;
+    const name = 'ASO Segredo Médico';
+    const pendency = { employeeId: EMPLOYEE.ana, type: 'EMPLOYEE', name, plan: 'SSMA', slug: 'aso' } as const;
+    for (const status of ['OPEN', 'DONE', 'EXPIRED', 'NEXT_DUE_DATE'] as const)
+      await t.build.aPendency({ ...pendency, status });
+    const { body } = await read(token);
+    for (const secret of ['1991', '98765', 'Segredo', 'cpf', 'salary', 'birth', 'reason', 'items', `"id"`]) {
+      expect(body).not.toContain(secret);
+    }
+  });
 
   test('E-22 trainings are those accepted as documents, with date, validity and state', async () => {
     const slug = 'treinamento-nr-35';

@@ -130,6 +130,7 @@ export function GroupForm({ group, company, onSaved, onCancel }: Props) {
               {t('companyGroups.manageFields')}{' '}
               <MuiLink
                 component={Link}
+                underline="always"
                 to={`${addressOf('customFields')}${search}${search ? '&' : '?'}${GROUP_PARAMETER}=${group.id}`}
               >
                 {t('customFields.count', { count: group.fieldCount })}

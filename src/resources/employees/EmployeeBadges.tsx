@@ -1,5 +1,5 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import { Box, Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type Badge, type BadgePrint, formatBadgeCode } from '../../../contract/badges.ts';
 import { calledName, dayOf } from '../../../contract/common.ts';
@@ -15,6 +15,7 @@ import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { BadgeFaces } from '../badgeConfigs/reference.tsx';
 import { BadgeReadings } from './BadgeReadings.tsx';
+import { useReadiness } from './employeeQueries.ts';
 
 type Print = { project: Employee['projects'][number]; sheet: BadgePrint['sheet'] };
 
@@ -40,6 +41,7 @@ export function EmployeeBadges({ employee }: { employee: Employee }) {
     failed: t('employeePage.badge.lostFailed'),
     invalidate: ['employees'],
   });
+  const verdicts = useReadiness(id).data ?? [];
   const active = employee.projects.filter(({ endedAt }) => endedAt === null);
   const current = mayPrint ? active : [];
   const [chosen, setChosen] = useState<number | null>(null);
@@ -47,37 +49,53 @@ export function EmployeeBadges({ employee }: { employee: Employee }) {
   const shown = active.find((project) => project.id === chosen) ?? active[0];
   return (
     <Card title={t('employeePage.tabs.cracha')}>
-      {current.map((project) => (
-        <Box
-          key={project.id}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 2,
-            px: 4,
-            py: 3,
-            borderBottom: '1px solid',
-            borderColor: 'divider',
-          }}
-        >
-          <Box sx={{ flex: '1 1 200px', fontWeight: 550 }}>{project.name}</Box>
-          {current.length > 1 && (
-            <Button
-              variant="text"
-              aria-pressed={project.id === shown?.id}
-              aria-label={`${t('employeePage.badge.preview')}: ${project.name}`}
-              onClick={() => setChosen(project.id)}
-            >
-              {t('badgeConfigs.preview')}
+      {current.map((project) => {
+        const isOut = verdicts.some((one) => one.project.id === project.id && one.state !== 'FIT');
+        const whyNot = isOut ? { 'aria-disabled': true, 'aria-describedby': `not-fit-${project.id}` } : {};
+        const ask = (sheet: BadgePrint['sheet']) => () => {
+          if (!isOut) printing.ask({ project, sheet });
+        };
+        return (
+          <Box
+            key={project.id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              px: 4,
+              py: 3,
+              borderBottom: '1px solid',
+              borderColor: 'divider',
+            }}
+          >
+            <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+              <Box sx={{ fontWeight: 550 }}>{project.name}</Box>
+              {isOut && (
+                <Typography variant="body2" id={`not-fit-${project.id}`} color="text.secondary">
+                  {t('employeePage.badge.notFit')}
+                </Typography>
+              )}
+            </Box>
+            {current.length > 1 && (
+              <Button
+                variant="text"
+                aria-pressed={project.id === shown?.id}
+                aria-label={`${t('employeePage.badge.preview')}: ${project.name}`}
+                onClick={() => setChosen(project.id)}
+              >
+                {t('badgeConfigs.preview')}
+              </Button>
+            )}
+            <Button startIcon={<PrintOutlined />} onClick={ask('CARD')} {...whyNot}>
+              {t('employeePage.badge.print')}
             </Button>
-          )}
-          <Button startIcon={<PrintOutlined />} onClick={() => printing.ask({ project, sheet: 'CARD' })}>
-            {t('employeePage.badge.print')}
-          </Button>
-          <Button onClick={() => printing.ask({ project, sheet: 'A4' })}>{t('employeePage.badge.printA4')}</Button>
-        </Box>
-      ))}
+            <Button onClick={ask('A4')} {...whyNot}>
+              {t('employeePage.badge.printA4')}
+            </Button>
+          </Box>
+        );
+      })}
       {shown && <Preview employeeId={id} projectId={shown.id} />}
       {error && !data ? (
         <ErrorState title={t('employeePage.badge.loadFailed')} error={error} onRetry={refetch} />

@@ -76,6 +76,18 @@ test('E-20 badges of several people are printed from the list; who cannot get on
   expect(saved).toHaveBeenCalled();
 });
 
+test('E-20 nothing is printed for who may not enter, and the reason stands beside', async () => {
+  const aso = { employeeId: EMPLOYEE.ana, type: 'EMPLOYEE', plan: 'SSMA', slug: 'aso', status: 'OPEN' } as const;
+  const id = await gateway.t.build.aPendency(aso);
+  await open('cracha', ['see_employee', 'see_employee_badge', 'print_employee_badge']);
+  const why = await screen.findByText('A impressão libera quando a pessoa estiver apta.');
+  const print = screen.getByRole('button', { name: 'Imprimir crachá' });
+  expect([print.getAttribute('aria-disabled'), print.getAttribute('aria-describedby')]).toEqual(['true', why.id]);
+  await user.click(print);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await changed(gateway.t.db)`update pendencies set inactive = true where id = ${id}`;
+});
+
 test('E-20 the preview has no line for the code that only a printed badge has', async () => {
   await open('cracha', ['see_employee', 'see_employee_badge', 'print_employee_badge']);
   await screen.findByText('Uso pessoal e intransferível');

@@ -99,12 +99,14 @@ export function badgesService({ db, now, secret, files, readiness, configs, logo
   const dataOf = (type: string, bytes: Uint8Array | null) =>
     bytes && `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-  async function lastDay(
+  /** Whether a badge may be printed now, and until which day it would count. */
+  async function judge(
     tx: Db,
     { projectEnd, ...of }: { employeeId: number; projectId: number; projectEnd: string | null },
-  ): Promise<string> {
+  ): Promise<{ isFit: boolean; validUntil: string }> {
     const verdict = await readiness.verdictOf(tx, of, { seesRestriction: false });
-    return earliest(verdict?.validUntil ?? null, projectEnd, addMonths(dayOf(now()), BADGE.months));
+    const validUntil = earliest(verdict?.validUntil ?? null, projectEnd, addMonths(dayOf(now()), BADGE.months));
+    return { isFit: verdict?.state === 'FIT', validUntil };
   }
 
   /** What the configuration of the contracting company puts on a badge; undefined for who is not there. */
@@ -152,7 +154,8 @@ export function badgesService({ db, now, secret, files, readiness, configs, logo
   /**
    * New badges for employees of one project; the former badge of each stops counting. Valid until the first day on which
    * something that blocks ends, at the latest until the end of the project or a year from now.
-   * @throws 400 on `employeeIds.{index}` for who is not on the project, whom the caller does not see, or who lacks a training
+   * @throws 400 on `employeeIds.{index}` for who is not on the project, whom the caller does not see, who lacks a training, or
+   * who may not enter: a restricted person is refused as any other unfit one (ruling 25)
    */
   const issue = (actor: Actor, { projectId, employeeIds }: BadgePrint): Promise<IssuedBadge[]> =>
     db.transaction(async (tx) => {
@@ -169,10 +172,14 @@ export function badgesService({ db, now, secret, files, readiness, configs, logo
         const lacking = new Set(await repository.lackTraining(tx, projectId, employeeIds));
         refuse(employeeIds, (id) => lacking.has(id), 'training_missing');
       }
+      const judged = new Map<number, Awaited<ReturnType<typeof judge>>>();
+      for (const { employeeId, projectEnd } of found) {
+        judged.set(employeeId, await judge(tx, { employeeId, projectId, projectEnd }));
+      }
+      refuse(employeeIds, (id) => !judged.get(id)?.isFit, 'not_fit');
       const key = await keys.signingKey(tx);
       const issued: IssuedBadge[] = [];
-      for (const { employeeId, projectEnd } of found) {
-        const validUntil = await lastDay(tx, { employeeId, projectId, projectEnd });
+      for (const [employeeId, { validUntil }] of judged) {
         if (validUntil < today) refuse(employeeIds, (id) => id === employeeId, 'outside_period');
         const code = await newCode(tx);
         const row = { code, employeeId, projectId, keyId: key.id, model, validUntil, createdBy: actor.uid };
@@ -180,16 +187,10 @@ export function badgesService({ db, now, secret, files, readiness, configs, logo
         const token = keys.sign(key, { uid, endsAt: endOf(validUntil) });
         issued.push({ employeeId, projectId, code, token, validUntil });
       }
+      const entry = { uid: actor.uid, entity: 'employee' as const, action: 'BADGE_PRINTED', createdAt: at };
       await writeAudit(
         tx,
-        found.map(({ employeeId, companyId }) => ({
-          uid: actor.uid,
-          companyId,
-          entity: 'employee' as const,
-          entityId: employeeId,
-          action: 'BADGE_PRINTED',
-          createdAt: at,
-        })),
+        found.map(({ employeeId, companyId }) => ({ ...entry, entityId: employeeId, companyId })),
       );
       return issued;
     });
@@ -255,8 +256,9 @@ export function badgesService({ db, now, secret, files, readiness, configs, logo
         projectId,
         employeeIds: [employeeId],
       });
-      const validUntil = found && (await lastDay(db, { employeeId, projectId, projectEnd: found.projectEnd }));
-      const content = validUntil && (await contentOf({ employeeId, projectId, validUntil }, { code: '', language }));
+      const judged = found && (await judge(db, { employeeId, projectId, projectEnd: found.projectEnd }));
+      const content =
+        judged && (await contentOf({ employeeId, projectId, validUntil: judged.validUntil }, { code: '', language }));
       if (!content) throw notFound();
       const { image, logo, look, ...said } = content;
       return { content: said, look, image: dataOf('image/jpeg', image), logo: dataOf('image/png', logo) };

@@ -10,6 +10,7 @@ import { customFieldsService } from '../gateway/modules/companies/customFields/s
 import { employeesService } from '../gateway/modules/employees/employees/service.ts';
 import { passagesService } from '../gateway/modules/employees/passages/service.ts';
 import { readinessService } from '../gateway/modules/employees/readiness/service.ts';
+import { dataAccessesService } from '../gateway/modules/privacy/dataAccesses/service.ts';
 import { normaliseQuery } from '../gateway/plugins/listQuery.ts';
 import { actorOf } from './actors.ts';
 import {
@@ -81,7 +82,8 @@ export async function run({ tiny, rows: sizes = tiny ? [TINY_ROWS] : SIZES }: Be
       const projectUpdates = { updateEmployee: async () => ({ created: 0, reactivated: 0, inactivated: 0 }) };
       const additionalInfo = additionalInfoService({ db, now });
       const recorded = { customFields, additionalInfo, occupations: occupationsOf() };
-      const service = employeesService({ db, now, personDocuments, projectUpdates, ...recorded });
+      const accesses = dataAccessesService({ db, now });
+      const service = employeesService({ db, now, personDocuments, projectUpdates, accesses, ...recorded });
       const keys = Object.keys(employeeQuerySchema.shape);
       for (const [side, actor] of BOTH) {
         for (const { name, main, query } of SHAPES) {

@@ -458,3 +458,9 @@ export const HOMOLOGATION = {
   term: 4000,
   weights: { LEGAL: 4, RESTRICTIONS: 3, INDICATORS: 2, DEPENDENCE: 1 },
 } as const;
+
+/** How long personal data are kept (domain-facts 3, L5): labour claims reach back 5 years and come up to 2 years after the end. */
+export const RETENTION = { documentMonths: 84, maxMonths: 600 } as const;
+
+/** Many health files opened by one person (domain-facts 3, L3): more than `files` in `minutes` is told to the company. */
+export const MASS_OPENING = { files: 50, minutes: 60 } as const;

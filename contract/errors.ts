@@ -153,6 +153,8 @@ export const ERROR_STATUS = {
   file_name_invalid: 400,
   upload_cut_off: 400,
   file_unavailable: 404,
+  file_not_viewable: 415,
+  health_file: 403,
   idempotency_key_reused: 422,
   'auth/too-many-requests': 429,
   too_many_requests: 429,

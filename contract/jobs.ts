@@ -47,6 +47,8 @@ export const EXPORT_JOBS = {
   riskSchedules: 'export_risk_schedules',
   trainingClasses: 'export_training_classes',
   classEmployees: 'export_class_employees',
+  dataAccesses: 'export_data_accesses',
+  dataIncidents: 'export_data_incidents',
 } as const;
 export type ExportJob = (typeof EXPORT_JOBS)[keyof typeof EXPORT_JOBS];
 export const isExportJob = (kind: string): kind is ExportJob => Object.values(EXPORT_JOBS).some((one) => one === kind);

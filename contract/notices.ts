@@ -25,6 +25,8 @@ export const NOTICE_KINDS = {
   /** An employer contests a block, for who may decide it; and the answer, for who contested. */
   CONTESTED: 'QUESTIONS',
   CONTEST_DECIDED: 'QUESTIONS',
+  /** Somebody of the company opened many health documents in an hour. */
+  MASS_OPENING: 'ACCESS',
   JOB_DONE: 'SYSTEM',
   JOB_FAILED: 'SYSTEM',
 } as const;
@@ -59,6 +61,7 @@ const KIND_NEEDS: Partial<Record<NoticeKind, readonly Permission[]>> = {
   COMPANY_CHANGED: ['see_homologation'],
   CONTESTED: ['see_restricted_employee', 'update_restricted_employee'],
   CONTEST_DECIDED: ['see_employee', 'update_employee'],
+  MASS_OPENING: ['see_privacy_record'],
 };
 /** The permissions without which a notice is not shown, in the product or by mail: who lost one no longer reads what it had told. */
 export const noticeNeeds = (kind: NoticeKind): readonly Permission[] =>
@@ -88,6 +91,8 @@ export const noticeSchema = z.object({
       decision: z.enum(CONTEST_DECISIONS).nullable(),
     })
     .nullable(),
+  /** Who opened many health documents: the log from this day on is of that person. */
+  reader: z.object({ uid: z.string(), displayName: z.string() }).nullable(),
   /** The training, with the number that its company knows the class by. */
   trainingClass: referenceSchema.extend({ number: z.int().positive() }).nullable(),
   createdAt: instantSchema,

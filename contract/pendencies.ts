@@ -18,6 +18,7 @@ import { flagSchema, keysetQuery, listOf, pageQuery, plainPageQuery, someOf } fr
 import { CHECKLIST_STATUSES, PENDENCY_STATUSES, type PendencyStatus } from './pendencyStatus.ts';
 import { permissionSchema } from './permissions.ts';
 import { PLANS, PROJECT_STATUSES } from './projects.ts';
+import { FITNESS, sensitivitySchema } from './sensitivity.ts';
 import { companyRefSchema } from './session.ts';
 
 /** Pendencies: one required document or answer (D-01 to D-31; wire, section 5). */
@@ -71,6 +72,11 @@ export const documentSchema = z.object({
   /** 1 for the first time that the pendency is sent, and so on. */
   round: z.int().positive(),
   kind: documentKindSchema.nullable(),
+  sensitivity: sensitivitySchema,
+  /** A health document that the caller may not open: `name` is that of its kind (ruling 23). */
+  restricted: z.boolean(),
+  /** Of a health document: whether the person is fit; null: it does not say, or nobody has read it yet. */
+  fitness: z.enum(FITNESS).nullable(),
   createdAt: instantSchema,
   author: personSchema,
 });

@@ -1,3 +1,4 @@
+// Over 300 lines: every key of the product, and the rules that all of them share.
 import { z } from 'zod';
 
 /**
@@ -62,6 +63,8 @@ export const PERMISSION_GROUPS = {
       reject_pendency: 'CONTRACTING',
       confirm_pendency: 'CONTRACTING',
       see_pendency_file: 'BOTH',
+      // Files of health documents; without it their kind, dates and fitness (ruling 23).
+      see_health_data: 'BOTH',
       export_pendency: 'BOTH',
       analyse_service_provided: 'CONTRACTING',
       see_service_provided: 'BOTH',
@@ -149,6 +152,10 @@ export const PERMISSION_GROUPS = {
       update_badge_base_color: 'CONTRACTING',
       configure_training_requirement_on_badge: 'CONTRACTING',
     },
+  },
+  privacy: {
+    page: 'profile',
+    keys: { see_privacy_record: 'BOTH', export_personal_data: 'BOTH', erase_personal_data: 'BOTH' },
   },
   notification: {
     page: 'profile',

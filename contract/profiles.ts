@@ -55,6 +55,7 @@ const SEEN_BY: [RegExp, Permission][] = [
   [/analysis_note$/, 'see_analysis_note'],
   [/(project|department|location)/, 'see_projects'],
   [/automatic_analysis$/, 'see_automatic_analysis'],
+  [/^see_health_data$/, 'see_pendency_file'],
   [/(pendency|service_provided)/, 'see_pendency'],
   [/restricted_employee$/, 'see_restricted_employee'],
   [/_employee$|employee_(projects|data|activity|image|badge|from)/, 'see_employee'],
@@ -66,8 +67,9 @@ const SEEN_BY: [RegExp, Permission][] = [
   [/_homologation$/, 'see_homologation'],
   [/permission_profile$/, 'see_permission_profile'],
   [/(user_accounts|_user|_invite)$/, 'see_user_accounts'],
-  [/personal_data$/, 'see_personal_data'],
+  [/^(see|update)_personal_data$/, 'see_personal_data'],
   [/company_data$/, 'see_company_data'],
+  [/^(export|erase)_personal_data$/, 'see_privacy_record'],
 ];
 /** What `permission` implies, or null. Notices and configuration stand by themselves. */
 export function impliedBy(permission: Permission): Permission | null {
@@ -88,6 +90,9 @@ export const missingDependencies = (permissions: readonly Permission[]): Permiss
 /** The two rights without which nobody could give a right any more: each company keeps at least one person with both. */
 export const ADMINISTERING = ['update_user_accounts', 'update_permission_profile'] as const satisfies Permission[];
 
+/** What who administers may give without holding it: who decides about access to health data need not see them. */
+const GIVEN_UNHELD: readonly Permission[] = ['see_health_data'];
+
 /** What a profile grants, and to which side. */
 export type Grant = Pick<AccessProfile, 'relationType' | 'permissions' | 'features'>;
 
@@ -98,7 +103,8 @@ export type Grant = Pick<AccessProfile, 'relationType' | 'permissions' | 'featur
  */
 export function beyond(giver: Grant, grant: Omit<Grant, 'relationType'>, inUse: Omit<Grant, 'relationType'>) {
   const administers = ADMINISTERING.every((key) => giver.permissions.includes(key));
-  const isOpen = (key: Permission) => !inUse.permissions.includes(key) || !sideCanHold(giver.relationType, key);
+  const isOpen = (key: Permission) =>
+    GIVEN_UNHELD.includes(key) || !inUse.permissions.includes(key) || !sideCanHold(giver.relationType, key);
   return {
     permissions: grant.permissions.filter((key) => !giver.permissions.includes(key) && !(administers && isOpen(key))),
     features: grant.features.filter(

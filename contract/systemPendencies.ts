@@ -10,13 +10,14 @@ import {
   optionalText,
   searchTextSchema,
 } from './common.ts';
-import { MAX_PAGE_SIZE, NEXT_DUE_DAYS, NOTICE, PAGE_SIZE, TEXT } from './constants.ts';
+import { MAX_PAGE_SIZE, NEXT_DUE_DAYS, NOTICE, PAGE_SIZE, RETENTION, TEXT } from './constants.ts';
 import { documentScopeSchema, scopesOfType } from './documentScope.ts';
 import { CONTRACT_REGIMES } from './employees.ts';
 import { flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
 import { movementTypeSchema } from './movements.ts';
 import { PENDENCY_TYPES } from './pendencies.ts';
 import { DEFAULT_PLAN, PLANS, RISK_ACTIVITY_IDS } from './projects.ts';
+import { sensitivitySchema } from './sensitivity.ts';
 
 /** The catalogue of system pendencies: what can be asked for, as data (domain, section 3; C-08, D-39). */
 
@@ -115,6 +116,19 @@ const entryShape = {
   failsReading: z.boolean(),
   /** Nobody enters without it: the person whose document it is, or everybody of the company. */
   blocksEntry: z.boolean().default(false),
+  /** What its files tell of people; an adaptation of a health document stays one. */
+  sensitivity: sensitivitySchema.default('NONE'),
+  /** How long its files are kept after the end of the employment, or of the project (LGPD arts. 15 and 16). */
+  retentionMonths: z
+    .int({ error: 'invalid_number' })
+    .min(0, { error: 'too_small' })
+    .max(RETENTION.maxMonths, { error: 'too_large' })
+    .default(RETENTION.documentMonths),
+};
+/** Left out of a body, they stay as they are, or are those of the adapted entry. */
+const protection = {
+  sensitivity: sensitivitySchema.optional(),
+  retentionMonths: entryShape.retentionMonths.unwrap().optional(),
 };
 
 export const systemPendencySchema = z.object({
@@ -138,7 +152,7 @@ export const systemPendencyRowSchema = systemPendencySchema
   .extend({ checklistCount: z.int().nonnegative() });
 export type SystemPendencyRow = z.infer<typeof systemPendencyRowSchema>;
 
-type Entry = z.infer<z.ZodObject<typeof entryShape>>;
+type Entry = z.infer<z.ZodObject<Omit<typeof entryShape, keyof typeof protection>>>;
 const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** What the fields of an entry ask of each other. */
@@ -175,6 +189,7 @@ export const systemPendencyBodySchema = withEntryRules(
     ...entryShape,
     /** Left out: as it is, or as that of the adapted entry, or that of its type. */
     scope: documentScopeSchema.optional(),
+    ...protection,
     companyId: idNumberSchema,
     baseId: idNumberSchema.nullish(),
     checklist: checklistOf(z.strictObject({ ...itemShape, id: idNumberSchema.optional() })),

@@ -73,6 +73,7 @@ import { readingRoutes } from './modules/pendencies/readings/routes.ts';
 import { planRoutes } from './modules/pendencies/systemPendencies/planRoutes.ts';
 import { systemPendencyRoutes } from './modules/pendencies/systemPendencies/routes.ts';
 import { viewRoutes } from './modules/pendencies/views/routes.ts';
+import { dataAccessRoutes } from './modules/privacy/dataAccesses/routes.ts';
 import { projectCompanyRoutes } from './modules/projects/projectCompanies/routes.ts';
 import { projectHistoryRoutes } from './modules/projects/projectHistory/routes.ts';
 import { projectPeopleRoutes } from './modules/projects/projectPeople/routes.ts';
@@ -159,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await services.queues.close();
     await services.pictures.close();
+    await services.documentViews.close();
     services.outbox.close();
     await services.events.close();
   });
@@ -259,7 +261,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         riskSchedules: services.riskScheduleReport,
         trainingClasses: services.trainingClassReport,
         classEmployees: services.classEmployeeReport,
+        dataAccesses: services.dataAccessReport,
+        dataIncidents: services.incidentReport,
       });
+      dataAccessRoutes(api, { service: services.dataAccesses });
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });
       readingRoutes(api, { service: services.reading });
@@ -278,6 +283,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       employeeImportRoutes(api, { service: services.employeeImports, upload });
       documentRoutes(api, {
         service: services.documents,
+        files: services.documentFiles,
         warnings: services.documentWarnings,
         classification: services.classification,
         upload,

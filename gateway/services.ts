@@ -70,6 +70,7 @@ import { termsService } from './modules/identity/terms/service.ts';
 import { welcomeService } from './modules/identity/welcome/service.ts';
 import { outsideChat } from './modules/inbox/chat/outside.ts';
 import { jobsService } from './modules/jobs/jobs/service.ts';
+import { dataAccessReport, incidentReport } from './modules/jobs/reports/dataAccessReport.ts';
 import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
 import { passageReport } from './modules/jobs/reports/passageReport.ts';
 import { pendencyReport } from './modules/jobs/reports/pendencyReport.ts';
@@ -81,6 +82,7 @@ import { analysisNotesService } from './modules/pendencies/analysisNotes/service
 import { checklistsService } from './modules/pendencies/checklists/service.ts';
 import { commentsService } from './modules/pendencies/comments/service.ts';
 import { classificationService } from './modules/pendencies/documents/classificationService.ts';
+import { documentFilesService } from './modules/pendencies/documents/fileService.ts';
 import { documentsService } from './modules/pendencies/documents/service.ts';
 import { documentWarningService } from './modules/pendencies/documents/warningService.ts';
 import { assignmentService } from './modules/pendencies/pendencies/assignmentService.ts';
@@ -99,6 +101,7 @@ import { readingRequests } from './modules/pendencies/readings/requests.ts';
 import { readingService } from './modules/pendencies/readings/service.ts';
 import { systemPendenciesService } from './modules/pendencies/systemPendencies/service.ts';
 import { viewsService } from './modules/pendencies/views/service.ts';
+import { dataAccessesService } from './modules/privacy/dataAccesses/service.ts';
 import { projectCompaniesService } from './modules/projects/projectCompanies/service.ts';
 import { projectHistoryService } from './modules/projects/projectHistory/service.ts';
 import { projectPeopleService } from './modules/projects/projectPeople/service.ts';
@@ -165,6 +168,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const requests = readingRequests();
   const reader = createReader(options.readerLimits);
   const local = localEngine(reader);
+  const accesses = dataAccessesService({ db, now });
   const projects = projectsService({ db, now });
   const pendencyLists = pendencyListService({ db, now });
   const pendencies = pendenciesService({ db, now, readings: requests });
@@ -175,12 +179,13 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const trainingConfigs = trainingConfigsService({ db, now });
   const riskSchedules = riskSchedulesService({ db, now, readiness });
   const pictures = createReader(options.readerLimits);
+  const views = createReader(options.readerLimits);
   const badgeConfigs = badgeConfigsService({ db, now });
   const companyLogos = companyLogosService({ db, now, pictures });
   const looks = { configs: badgeConfigs, logos: companyLogos };
   const badges = badgesService({ db, now, secret, files, readiness, origin, ...looks });
   const passages = passagesService({ db, now, badges, readiness, personDocuments });
-  const employees = employeesService({ db, now, personDocuments, projectUpdates, ...recorded });
+  const employees = employeesService({ db, now, personDocuments, projectUpdates, accesses, ...recorded });
   const jobs = jobsService({ db, now, queues, log: logger });
   const clinics = clinicsService({ db, now });
   const outside = config.registers && outsideSource({ ...config.registers, now, log: logger });
@@ -244,6 +249,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     employees,
     employeeNotes: employeeNotesService({ db, now }),
     pictures,
+    documentViews: views,
     badges,
     passages,
     employeeImages: employeeImageService({ db, now, files, employees, pictures }),
@@ -281,8 +287,12 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     riskScheduleReport: reports.of(riskScheduleReport(riskSchedules)),
     trainingClassReport: reports.of(trainingClassReport(trainingClasses)),
     classEmployeeReport: reports.of(classEmployeeReport(trainingClasses)),
-    employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, ...recorded }))),
+    dataAccessReport: reports.of(dataAccessReport(accesses.logWalk)),
+    incidentReport: reports.of(incidentReport(accesses.incidentWalk)),
+    dataAccesses: accesses,
+    employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, accesses, ...recorded }))),
     documents,
+    documentFiles: documentFilesService({ db, files, now, pendencies, accesses, views }),
     clinics,
     companyRegister,
     homologations,

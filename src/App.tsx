@@ -25,6 +25,7 @@ import { companyConfirmations } from './resources/companyConfirmations/index.ts'
 import { companyGroups } from './resources/companyGroups/index.ts';
 import { customFields } from './resources/customFields/index.ts';
 import { dashboard } from './resources/dashboard/index.ts';
+import { dataAccesses } from './resources/dataAccesses/index.ts';
 import { employees } from './resources/employees/index.ts';
 import { epiOrders, receivedEpiOrders } from './resources/epiOrders/index.ts';
 import { epiProducts, ownEpiProducts } from './resources/epiProducts/index.ts';
@@ -116,6 +117,7 @@ export const App = () => {
           <Resource {...companyGroups} />
           <Resource {...activityTypes} />
           <Resource {...restrictedEmployees} />
+          <Resource {...dataAccesses} />
           <Resource {...systemPendencies} />
           <Resource {...analysisNotes} />
           <Resource {...companyConfirmations} />

@@ -50,6 +50,7 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   companyGroups: { path: 'minha-conta/grupos' },
   activityTypes: { path: 'minha-conta/atividades' },
   restrictedEmployees: { path: 'minha-conta/bloqueados' },
+  dataAccesses: { path: 'minha-conta/acessos' },
   companyConfirmations: { path: 'minha-conta/empresas-a-confirmar' },
   clinics: { path: 'minha-conta/clinicas' },
   epiOrders: { path: 'epi/pedidos' },

@@ -153,6 +153,19 @@ export const documentKindJson = sql`(select json_build_object('slug', d.classifi
   from pendencies kx join system_pendencies ks on ks.id = kx.system_pendency_id
   where kx.id = d.pendency_id and d.classification is not null)`;
 
+/** What document `d` tells of people: what its entry says, and health where its file is of a kind of health documents. */
+export const documentSensitivity = sql`(select case when d.classification is not null and exists (
+      select 1 from system_pendencies k where coalesce(k.company_id, 0) in (0, kx.contracting_id)
+        and k.slug = d.classification and k.sensitivity = 'HEALTH') then 'HEALTH' else ks.sensitivity end
+  from pendencies kx join system_pendencies ks on ks.id = kx.system_pendency_id where kx.id = d.pendency_id)`;
+/** Whether the person is fit by health document d: what the reading found, or an accepted ASO says; null: neither does. */
+export const documentFitness = sql`(select case when i.verdict = 'MATCH' then 'FIT' when i.verdict = 'MISMATCH' then 'UNFIT'
+      when d.outcome = 'APPROVED' and ${kindSlug(sql`ks`)} like 'aso%' then 'FIT' end
+  from pendencies kx join system_pendencies ks on ks.id = kx.system_pendency_id and ks.sensitivity = 'HEALTH'
+  left join readings r on r.document_id = d.id
+  left join reading_items i on i.reading_id = r.id and i.field = 'fitness'
+  where kx.id = d.pendency_id order by i.id limit 1)`;
+
 /** The columns of `Validity`, of a catalogue entry `s`. */
 export const validityColumns = sql`s.validity_days as "validityDays", s.validity_months as "validityMonths",
   s.validity_from as "validityFrom"`;

@@ -29,6 +29,7 @@ export const ACCOUNT_SECTIONS = {
   companyGroups: { path: pathOf('companyGroups'), ofCompany: true, administers: true, ofContracting: true },
   activityTypes: { path: pathOf('activityTypes'), ofCompany: true, administers: true, ofContracting: true },
   restrictedEmployees: { path: pathOf('restrictedEmployees'), ofCompany: true, administers: true, ofContracting: true },
+  dataAccesses: { path: pathOf('dataAccesses'), ofCompany: true, administers: true },
   security: { path: `${ACCOUNT_PATH}/seguranca`, ofCompany: false },
   terms: { path: `${ACCOUNT_PATH}/termos`, ofCompany: false },
   companyConfirmations: { path: pathOf('companyConfirmations'), ofCompany: false, ofOperator: true },

@@ -42,6 +42,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
     'update_restricted_employee',
     'remove_restricted_employee',
   ),
+  dataAccesses: views('see_privacy_record'),
   dashboard: { list: 'see_management_panel' },
   passages: views('see_passages'),
   homologations: views('see_homologation', 'request_homologation'),

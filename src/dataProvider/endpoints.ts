@@ -114,6 +114,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     list: 'companies/{companyId}/restricted-employees',
     one: 'companies/{companyId}/restricted-employees',
   },
+  dataAccesses: { list: 'companies/{companyId}/data-accesses', one: 'companies/{companyId}/data-accesses' },
   passages: { list: 'companies/passages', one: 'companies/passages' },
   analysisNotes: {
     list: 'system-pendencies/note/default-list',

@@ -13,6 +13,7 @@ import { confirmationActions } from './actions/companyConfirmations.ts';
 import { companyLogoActions } from './actions/companyLogos.ts';
 import { customFieldActions } from './actions/customFields.ts';
 import { dashboardActions } from './actions/dashboard.ts';
+import { dataAccessActions } from './actions/dataAccesses.ts';
 import { employeeImportActions } from './actions/employeeImports.ts';
 import { employeeActions } from './actions/employees.ts';
 import { facilityActions } from './actions/facilities.ts';
@@ -143,6 +144,7 @@ export const dataProvider = {
   ...confirmationActions,
   ...employeeActions,
   ...dashboardActions,
+  ...dataAccessActions,
   ...installationActions,
   ...employeeImportActions,
   ...facilityActions,

@@ -23,7 +23,7 @@ describe.each(DATABASES)('the automatic reading, on %s', (on) => {
   const detail = async (id: number) => (await t.as('admin', { url: `/pendencies/${id}` })).json<Pendency>();
   const historyOf = async (id: number) =>
     (await t.as('admin', { url: `/pendencies/${id}/history?itemsPerPage=100` })).json<ListOf<HistoryEntry>>().results;
-  const analysis = async (documentId: number, person: PersonName = 'admin') =>
+  const analysis = async (documentId: number, person: PersonName = 'analyst') =>
     t.as(person, { url: `/pendencies/automatic-analysis/by-document/${documentId}` });
   const itemsOf = async (documentId: number) => (await analysis(documentId)).json<Analysis>().items;
   const verdicts = async (documentId: number) =>
@@ -298,7 +298,7 @@ describe.each(DATABASES)('the automatic reading, on %s', (on) => {
       const [told] = await historyOf(id);
       expect(told).toMatchObject({ action: 'CHECKLIST_ANSWERED', newValue: 'OK', note: 'Exame complementar anexo' });
       const url = `/pendencies/${id}/documents/${documentId}/automatic-analysis/history`;
-      const history = (await t.as('admin', { url })).json<ListOf<HistoryEntry>>().results;
+      const history = (await t.as('analyst', { url })).json<ListOf<HistoryEntry>>().results;
       expect(history[0]).toMatchObject({ fieldName: 'disagrees', note: 'Exame complementar anexo' });
       const others = all.filter((_, index) => index !== at);
       expect((await answers(id, others)).statusCode).toBe(200);

@@ -343,6 +343,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/pendencies/:checklistId/checklist': {
       payload: { pendencyId: id.pendency, id: id.item, status: 'OK' },
     },
+    'POST /api/documents/:id/original': { payload: { reason: 'Conferência' } },
     'PUT /api/account/mfa/:companyId': { payload: { mfaActive: true } },
     'PUT /api/companies/:id': { payload: corporate },
     'PUT /api/companies/:id/profile': { payload: corporate },

@@ -1,6 +1,7 @@
 /** Files of the contract that are no noun: the grammar that all nouns share, and the demo's people. */
 const grammar = new Set([
   'permissions',
+  'sensitivity',
   'common',
   'richText',
   'list',

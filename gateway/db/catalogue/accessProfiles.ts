@@ -18,13 +18,15 @@ export type ReadyProfile = {
 
 const of = (side: Side, pick: (permission: Permission) => boolean): Permission[] =>
   permissionsOfSide(side).filter(pick);
-/** Given by name: what belongs to an add-on, and the installation, which concerns administrators. */
+/** Given by name: what belongs to an add-on, health data, and what concerns administrators (the installation, privacy). */
 const BY_NAME: readonly Permission[] = [
   'see_booking',
   'see_epi_catalogue',
   'see_homologation',
   'see_experimental',
   'see_integration_status',
+  'see_health_data',
+  'see_privacy_record',
 ];
 const isSeeing = (permission: Permission): boolean => permission.startsWith('see_') && !BY_NAME.includes(permission);
 
@@ -89,9 +91,10 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
   {
     slug: 'contracting-admin',
     name: 'Administrador da contratante',
-    description: 'Faz tudo o que a contratante pode fazer, inclusive usuários, perfis e segurança.',
+    description:
+      'Faz tudo o que a contratante pode fazer, inclusive usuários, perfis e segurança. Não abre documentos de saúde.',
     relationType: 'CONTRACTING',
-    permissions: permissionsOfSide('CONTRACTING'),
+    permissions: of('CONTRACTING', (permission) => permission !== 'see_health_data'),
     features: FEATURES,
   },
   {
@@ -115,7 +118,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
     name: 'Analista SSMA',
     description: 'Analisa os documentos de saúde, segurança e meio ambiente.',
     relationType: 'CONTRACTING',
-    permissions: analysing,
+    permissions: [...analysing, 'see_health_data'],
     features: ['ssma'],
   },
   {
@@ -123,7 +126,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
     name: 'Analista STP e SSMA',
     description: 'Analisa os documentos dos dois planos.',
     relationType: 'CONTRACTING',
-    permissions: analysing,
+    permissions: [...analysing, 'see_health_data'],
     features: bothPlans,
   },
   {
@@ -160,6 +163,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
       'see_pendency',
       'see_pendency_details',
       'see_pendency_file',
+      'see_health_data',
       'upload_pendency_document',
       'add_pendency_comment',
       'see_employee',

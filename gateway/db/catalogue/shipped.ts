@@ -61,6 +61,8 @@ export const shippedColumns = (entry: ShippedEntry) => ({
   movement: entry.movement ?? null,
   failsReading: entry.failsReading ?? false,
   blocksEntry: entry.blocksEntry,
+  sensitivity: entry.sensitivity,
+  retentionMonths: entry.retentionMonths,
   legalBasis: entry.legalBasis ?? null,
   critical: entry.critical ?? false,
 });

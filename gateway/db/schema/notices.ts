@@ -35,6 +35,7 @@ export const notices = pgTable(
     homologationId: ref(),
     contestId: ref(),
     classId: ref(),
+    accessId: ref(),
     /** The deadline, and how many documents have it. */
     dueOn: date(),
     amount: integer().notNull().default(1),

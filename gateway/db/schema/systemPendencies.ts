@@ -54,6 +54,10 @@ export const systemPendencies = pgTable(
     failsReading: boolean().notNull().default(false),
     /** Nobody enters without it. */
     blocksEntry: boolean().notNull().default(false),
+    /** NONE, PERSONAL, FINANCIAL or HEALTH (contract/sensitivity.ts). */
+    sensitivity: text().notNull().default('NONE'),
+    /** After the end of the employment, or of the project. */
+    retentionMonths: integer().notNull().default(84),
     /** The shipped entry that this one of a company adapts: it stands in its place where documents are chosen. */
     baseId: bigint({ mode: 'number' }).references((): AnyPgColumn => systemPendencies.id),
     /** Of a shipped entry: the digest of what it was last brought to (systemPendencies/upgrade.ts). */

@@ -33,7 +33,15 @@ export type Marking = { onMark: (fileId: number, page: number, place: PagePlace)
 
 const PdfPages = lazyWithTexts(async () => (await import('./PdfPages.tsx')).PdfPages);
 
-export type ViewerFile = { id: number; name: string; contentType: string; size: number; note?: string };
+export type ViewerFile = {
+  id: number;
+  name: string;
+  contentType: string;
+  size: number;
+  note?: string;
+  /** Never saved from here: the viewer asks for the download, and does not load what it cannot render. */
+  isProtected?: boolean;
+};
 export type ViewerHandle = { zoomIn: () => void; zoomOut: () => void };
 
 export type DocumentViewerProps = {
@@ -45,6 +53,8 @@ export type DocumentViewerProps = {
   /** Whether the error means that the record exists but its bytes do not (D-24, L-19). */
   isUnavailable: (error: unknown) => boolean;
   messageOf: (error: unknown) => string;
+  /** Downloads a protected file. */
+  onDownload?: (file: ViewerFile) => void;
   /** The highlighted place on the selected file; a new `request` scrolls to it. */
   mark?: PageMark | null;
   marking?: Marking | null;
@@ -68,6 +78,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
     load,
     isUnavailable,
     messageOf,
+    onDownload,
     mark = null,
     marking = null,
     nothing,
@@ -77,7 +88,9 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const file = files.find((one) => one.id === selected) ?? null;
-  const loaded = useFile(file?.id ?? null, load);
+  const kind = file ? fileKindOf(file.contentType) : 'other';
+  const isUnrendered = kind === 'other' && file?.isProtected === true;
+  const loaded = useFile(isUnrendered ? null : (file?.id ?? null), load);
   const [zoom, setZoom] = useState<Zoom>('fit');
   const [factor, setFactor] = useState(1);
   const [rotation, setRotation] = useState(0);
@@ -86,7 +99,6 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const [target, setTarget] = useState({ page: 1, request: 0 });
   const [isFullScreen, setIsFullScreen] = useState(false);
 
-  const kind = file ? fileKindOf(file.contentType) : 'other';
   const canZoom = loaded.state === 'ready' && kind !== 'other' && file !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: resets when the file changes
@@ -124,6 +136,20 @@ export function DocumentViewer(props: DocumentViewerProps) {
     change?.catch(() => undefined); // a browser that refuses leaves everything as it is
   };
 
+  const save = (): (() => void) | null => {
+    if (!file) return null;
+    if (file.isProtected) return onDownload ? () => onDownload(file) : null;
+    return loaded.state === 'ready' ? () => download(loaded.url, file.name) : null;
+  };
+  const saveButton = () => {
+    const onClick = save();
+    return onClick ? (
+      <Button startIcon={<FileDownloadOutlined />} onClick={onClick}>
+        {t('common.actions.download')}
+      </Button>
+    ) : undefined;
+  };
+
   const waiting = (
     <Box
       role="status"
@@ -156,18 +182,21 @@ export function DocumentViewer(props: DocumentViewerProps) {
       icon={<ErrorOutlineOutlined />}
       title={t('viewer.broken')}
       text={t('viewer.brokenHint')}
-      action={
-        loaded.state === 'ready' && file ? (
-          <Button startIcon={<FileDownloadOutlined />} onClick={() => download(loaded.url, file.name)}>
-            {t('common.actions.download')}
-          </Button>
-        ) : undefined
-      }
+      action={saveButton()}
     />
   );
 
+  const unrendered = ({ name, size }: ViewerFile) => (
+    <ViewerNotice
+      icon={<InsertDriveFileOutlined />}
+      title={name}
+      text={t('viewer.noPreview', { size: formatFileSize(size, currentLocale()) })}
+      action={saveButton()}
+    />
+  );
   const content = () => {
     if (!file) return nothing;
+    if (isUnrendered) return unrendered(file);
     if (loaded.state === 'loading') return waiting;
     if (loaded.state === 'failed') return failed(loaded.error);
     if (kind === 'pdf') {
@@ -205,18 +234,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
         />
       );
     }
-    return (
-      <ViewerNotice
-        icon={<InsertDriveFileOutlined />}
-        title={file.name}
-        text={t('viewer.noPreview', { size: formatFileSize(file.size, currentLocale()) })}
-        action={
-          <Button startIcon={<FileDownloadOutlined />} onClick={() => download(loaded.url, file.name)}>
-            {t('common.actions.download')}
-          </Button>
-        }
-      />
-    );
+    return unrendered(file);
   };
 
   return (
@@ -257,7 +275,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
             onZoomOut={smaller}
             onFit={() => setZoom('fit')}
             onRotate={() => setRotation((turn) => (turn + 90) % 360)}
-            onDownload={loaded.state === 'ready' && file ? () => download(loaded.url, file.name) : null}
+            onDownload={save()}
             isFullScreen={isFullScreen}
             onFullScreen={toggleFullScreen}
           />

@@ -42,6 +42,7 @@ const WIDE: readonly AccountSection[] = [
   'companyGroups',
   'activityTypes',
   'restrictedEmployees',
+  'dataAccesses',
   'companyConfirmations',
   'clinics',
   'ownEpiProducts',

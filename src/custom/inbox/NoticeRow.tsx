@@ -3,6 +3,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import DoneOutlined from '@mui/icons-material/DoneOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import HealthAndSafetyOutlined from '@mui/icons-material/HealthAndSafetyOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
@@ -42,6 +43,7 @@ const ICONS: Readonly<Record<NoticeKind, readonly [SvgIconComponent, string]>> =
   COMPANY_CHANGED: [ReportProblemOutlined, 'warning.main'],
   CONTESTED: [GavelOutlined, 'warning.main'],
   CONTEST_DECIDED: [GavelOutlined, 'info.main'],
+  MASS_OPENING: [HealthAndSafetyOutlined, 'error.main'],
   JOB_DONE: [CheckCircleOutlined, 'success.main'],
   JOB_FAILED: [ReportProblemOutlined, 'error.main'],
 };

@@ -23,13 +23,26 @@ function dueText({ dueOn, createdAt }: Notice, t: Translate): string {
 
 /** What a notice says: what happened in bold, about what, and where. */
 export function noticeText(notice: Notice, t: Translate): { bold: string; rest: string; detail: string } {
-  const { kind, amount, project, pendency, author, job, company, homologation, contest, trainingClass, dueOn, quote } =
-    notice;
+  const {
+    kind,
+    amount,
+    project,
+    pendency,
+    author,
+    job,
+    company,
+    homologation,
+    contest,
+    trainingClass,
+    dueOn,
+    quote,
+    reader,
+  } = notice;
   const named = homologation?.name ?? contest?.employee.name ?? trainingClass?.name ?? '';
   const about = pendency ? [pendency.name, pendency.employee].filter(Boolean).join(' · ') : named;
   const values = {
     count: amount,
-    author: contest?.company ?? author ?? t('notices.somebody'),
+    author: contest?.company ?? reader?.displayName ?? author ?? t('notices.somebody'),
     due: dueText(notice, t),
     number: trainingClass?.number ?? '',
   };
@@ -54,12 +67,21 @@ const listWith = (noun: string, filter: Readonly<Record<string, string | number 
 const jobNoun = (kind: string): string => {
   const exported = Object.entries(EXPORT_JOBS).find(([, one]) => one === kind)?.[0];
   if (exported === 'classEmployees') return 'trainingClasses';
+  if (exported === 'dataIncidents') return 'dataAccesses';
   return exported ?? (kind === 'employees.import' ? 'employees' : 'pendencies');
 };
 
 /** Where a notice leads, and the words of its button; null: there is nothing to open. */
 export function noticeAction(notice: Notice, t: Translate): { to: string; label: string } | null {
-  const { kind, amount, project, pendency, job, homologation, contest, trainingClass } = notice;
+  const { kind, amount, project, pendency, job, homologation, contest, trainingClass, reader } = notice;
+  if (reader) {
+    const query = new URLSearchParams({
+      uid: reader.uid,
+      sensitivity: 'HEALTH',
+      from: dayOf(new Date(notice.createdAt)),
+    });
+    return { to: `${pathOf('dataAccesses')}?${query}`, label: t('notices.action.accesses') };
+  }
   if (job) {
     const to =
       kind === 'JOB_DONE' || BULK.test(job.kind)

@@ -49,23 +49,27 @@ export function useDraft(field: string, initial = ''): [string, (text: string) =
   return [text, change];
 }
 
-type Options<Subject> = {
-  run: (subject: Subject) => Promise<unknown>;
+type Options<Subject, Result> = {
+  run: (subject: Subject, reason: string) => Promise<Result>;
   /** The toast of a success. */
   done?: (subject: Subject) => string | undefined;
   /** Shown when the gateway sent no message. */
   failed?: string;
-  onDone?: (subject: Subject) => void;
+  onDone?: (subject: Subject, result: Result) => void;
   /** The error text of the form that the action belongs to; without it the error is explained in a toast (D-37). */
   errorText?: (failure: Failure) => string | Promise<string>;
 };
 
 /** A business action of the review, on `useAction`: its errors are those of the review. */
-export function useReviewAction<Subject>({ errorText, failed, ...options }: Options<Subject>) {
+export function useReviewAction<Subject, Result = unknown>({
+  errorText,
+  failed,
+  ...options
+}: Options<Subject, Result>) {
   const { explain } = useReview();
   const t = useT();
   const fallback = failed ?? t('pendencyReview.failed');
-  const action = useAction<Subject>({
+  const action = useAction<Subject, Result>({
     ...options,
     failed: fallback,
     onError: (error) => {

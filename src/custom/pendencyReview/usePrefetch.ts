@@ -39,7 +39,9 @@ async function ahead(queryClient: QueryClient, dataProvider: PrumoDataProvider, 
   await queryClient.prefetchQuery({ ...query, staleTime: KEPT });
   const next = queryClient.getQueryData<Pendency>(query.queryKey);
   const first = next?.permissions.includes('see_pendency_file') ? currentDocuments(next.documents)[0] : undefined;
-  if (first && first.size <= MOST) await queryClient.prefetchQuery(file(dataProvider, first.id));
+  // a health document is on record as seen only when it is looked at
+  if (first && first.sensitivity !== 'HEALTH' && first.size <= MOST)
+    await queryClient.prefetchQuery(file(dataProvider, first.id));
 }
 
 /** Loads the bytes of a file, from the prefetch if there is one. */

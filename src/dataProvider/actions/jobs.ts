@@ -14,6 +14,8 @@ const EXPORT_PATHS = {
   riskSchedules: 'risk-schedules/export',
   trainingClasses: 'training-classes/export',
   classEmployees: 'training-classes/employees/export',
+  dataAccesses: 'data-accesses/export',
+  dataIncidents: 'data-accesses/incident/export',
 } as const;
 
 /** Jobs: start, retry, result (wire, section 1, `jobs`; section 5, `pendencies/bulk`). */

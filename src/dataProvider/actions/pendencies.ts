@@ -148,6 +148,14 @@ export const pendencyActions = {
   fetchDocument: (documentId: number, options?: Signal): Promise<Blob> =>
     requestBlob(`documents/${documentId}/download`, options),
 
+  /** The pages of a health document under a watermark, as a PDF (ruling 23). */
+  viewDocument: (documentId: number, options?: Signal): Promise<Blob> =>
+    requestBlob(`documents/${documentId}/view`, options),
+
+  /** The bytes of a health document; the reason is on record. */
+  fetchOriginal: (documentId: number, reason: string): Promise<Blob> =>
+    requestBlob(`documents/${documentId}/original`, { method: 'POST', body: { reason } }),
+
   getProviders: (category: CompanyCategory, options?: Signal) =>
     get<CompanyRef[]>('account/companies/providers', { ...options, query: { category } }),
 

@@ -3,6 +3,7 @@ import errors from '../../../contract/messages/errors.en.json';
 import exams from '../../../contract/messages/exams.en.json';
 import homologationWords from '../../../contract/messages/homologations.en.json';
 import passageWords from '../../../contract/messages/passages.en.json';
+import privacyWords from '../../../contract/messages/privacy.en.json';
 import trainings from '../../../contract/messages/trainings.en.json';
 import type { pageTexts as pt } from '../pt/pages.ts';
 import accountPages from './accountPages.json';
@@ -20,6 +21,7 @@ import companyGroups from './companyGroups.json';
 import companyLogos from './companyLogos.json';
 import customFields from './customFields.json';
 import dashboard from './dashboard.json';
+import dataAccesses from './dataAccesses.json';
 import documentReview from './documentReview.json';
 import employeeImports from './employeeImports.json';
 import employeeNotes from './employeeNotes.json';
@@ -89,6 +91,7 @@ export const pageTexts = {
   activityTypes,
   restrictedEmployees,
   passages: { ...passages, ...passageWords },
+  privacyWords,
   riskSchedules,
   calendarFeeds,
   riskScheduleConfigs,
@@ -116,6 +119,7 @@ export const pageTexts = {
   employeePage,
   employeeImports,
   dashboard,
+  dataAccesses,
   notices,
   exports,
   welcome,

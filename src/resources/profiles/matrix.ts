@@ -88,6 +88,7 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
       add: 'upload_pendency_document',
       others: ['update_pendency_issue_date', 'classify_pendency_file'],
     },
+    healthDocuments: { see: 'see_health_data' },
     conversation: { add: 'add_pendency_comment', others: ['send_pendency_doubt', 'answer_pendency_document'] },
     analysis: {
       see: 'see_pendency_analysis_history',
@@ -160,6 +161,9 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
       update: 'configure_automatic_risk_schedule',
       others: ['see_automatic_risk_schedule_history'],
     },
+  },
+  privacy: {
+    privacyRecord: { see: 'see_privacy_record', others: ['export_personal_data', 'erase_personal_data'] },
   },
   notification: {
     notices: {

@@ -6,6 +6,7 @@ import { CONTRACT_REGIMES } from '../../../contract/employees.ts';
 import { MOVEMENT_TYPES } from '../../../contract/movements.ts';
 import { PENDENCY_TYPES } from '../../../contract/pendencies.ts';
 import { PLANS, RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
+import { SENSITIVITIES } from '../../../contract/sensitivity.ts';
 import { PERIODICITIES, VALIDITY_SOURCES } from '../../../contract/systemPendencies.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { useFormShell } from '../../components/form/FormShell.tsx';
@@ -20,11 +21,13 @@ const CATEGORY_LENGTH = 80;
 
 type Props = {
   locked: boolean;
+  /** It adapts a health document, and stays one. */
+  isHealth: boolean;
   categories: readonly string[];
   autoFocus: boolean;
 };
 
-export function DataCard({ locked, categories, autoFocus }: Props) {
+export function DataCard({ locked, isHealth, categories, autoFocus }: Props) {
   const t = useT();
   const id = useId();
   const { readOnly } = useFormShell();
@@ -87,6 +90,21 @@ export function DataCard({ locked, categories, autoFocus }: Props) {
               help={t(`systemPendencies.form.${name}Help`)}
             />
           ))}
+        </Pair>
+        <SegmentedInput
+          source="sensitivity"
+          readOnly={isHealth}
+          help={t('systemPendencies.form.sensitivityHelp')}
+          segments={SENSITIVITIES.map((value) => ({ value, label: t(`privacyWords.sensitivity.${value}`) }))}
+        />
+        <Pair>
+          <TextInput
+            source="retentionMonths"
+            required={!readOnly}
+            help={t('systemPendencies.form.retentionMonthsHelp')}
+            autoComplete="off"
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+          />
         </Pair>
       </Inside>
     </Card>

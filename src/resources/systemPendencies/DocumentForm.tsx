@@ -34,6 +34,8 @@ const NAMED = [
   'nextDueDays',
   'leadDays',
   'months',
+  'sensitivity',
+  'retentionMonths',
   'checklist',
 ] as const;
 const documentLabels = (t: Translate, items: number): Record<string, string> => ({
@@ -113,7 +115,12 @@ export function DocumentForm({ entry, base, start, readOnly }: Props) {
       saveLabel={t(entry ? 'systemPendencies.bar.save' : 'systemPendencies.bar.create')}
     >
       <FormNotice form={form} valueText={valueText} />
-      <DataCard locked={locked} categories={categories} autoFocus={entry === null && base === null} />
+      <DataCard
+        locked={locked}
+        isHealth={(base ?? (entry?.baseId ? entry : null))?.sensitivity === 'HEALTH'}
+        categories={categories}
+        autoFocus={entry === null && base === null}
+      />
       <WhenCard />
       <WhoCard />
       <ChecklistCard />

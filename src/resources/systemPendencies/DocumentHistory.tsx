@@ -105,6 +105,8 @@ const FIELDS = [
   'critical',
   'failsReading',
   'blocksEntry',
+  'sensitivity',
+  'retentionMonths',
   'checklist',
   'templates',
 ] as const;
@@ -142,6 +144,8 @@ function valueText(fieldName: string | null, value: string | null, t: Translate,
       return word(t, 'periodicity', value);
     case 'validityFrom':
       return word(t, 'validityFrom', value);
+    case 'sensitivity':
+      return t(`privacyWords.sensitivity.${value}` as TextKey);
     case 'critical':
     case 'failsReading':
     case 'blocksEntry':

@@ -25,6 +25,8 @@ const entry: SystemPendency = {
   critical: true,
   failsReading: true,
   blocksEntry: true,
+  sensitivity: 'HEALTH',
+  retentionMonths: 240,
   company: null,
   baseId: null,
   active: true,

@@ -1,7 +1,8 @@
-import { NEXT_DUE_DAYS } from '../../../contract/constants.ts';
+import { NEXT_DUE_DAYS, RETENTION } from '../../../contract/constants.ts';
 import { type DocumentScope, defaultScope, scopesOfType } from '../../../contract/documentScope.ts';
 import type { MovementType } from '../../../contract/movements.ts';
 import { DEFAULT_PLAN } from '../../../contract/projects.ts';
+import type { Sensitivity } from '../../../contract/sensitivity.ts';
 import type { SystemPendency, SystemPendencyBody } from '../../../contract/systemPendencies.ts';
 
 /** An item of the checklist as it is typed; `templates`: one justification per line. */
@@ -13,6 +14,8 @@ export type Draft = Pick<
   'name' | 'plan' | 'type' | 'category' | 'periodicity' | 'validityFrom' | 'critical' | 'failsReading' | 'blocksEntry'
 > & {
   scope: DocumentScope;
+  sensitivity: Sensitivity;
+  retentionMonths: string;
   legalBasis: string;
   validityUnit: 'days' | 'months';
   validityDays: string;
@@ -41,6 +44,8 @@ export const emptyDraft = (): Draft => ({
   critical: false,
   failsReading: false,
   blocksEntry: false,
+  sensitivity: 'NONE',
+  retentionMonths: String(RETENTION.documentMonths),
   legalBasis: '',
   validityUnit: 'months',
   validityDays: '30',
@@ -74,6 +79,8 @@ export function draftOf(entry: SystemPendency, { asCopy = false } = {}): Draft {
     critical,
     failsReading,
     blocksEntry,
+    sensitivity: entry.sensitivity,
+    retentionMonths: text(entry.retentionMonths),
     legalBasis: entry.legalBasis ?? '',
     validityUnit: entry.validityDays === null ? 'months' : 'days',
     validityDays: text(entry.validityDays) || empty.validityDays,
@@ -143,6 +150,8 @@ export function bodyOf(draft: Draft, companyId: number, baseId: number | null): 
     critical: draft.critical,
     failsReading: draft.failsReading,
     blocksEntry: draft.blocksEntry,
+    sensitivity: draft.sensitivity,
+    retentionMonths: number(draft.retentionMonths),
     checklist: draft.checklist.map(({ id, name, templates }) => ({
       ...(id !== undefined && { id }),
       name: name.trim(),

@@ -1,13 +1,14 @@
 import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import type { ListField } from '../../../../contract/customFields.ts';
 import type { EmployeeRow } from '../../../../contract/employees.ts';
-import type { EmployeeExport } from '../../../../contract/reports.ts';
+import { type EmployeeExport, PERSONAL_COLUMNS } from '../../../../contract/reports.ts';
 import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { Occupations } from '../../../lib/occupations.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
+import type { DataAccessesService } from '../../privacy/dataAccesses/service.ts';
 import * as repository from './listRepository.ts';
 
 /** All rows of the list of employees in batches, for files (E-16). */
@@ -19,9 +20,15 @@ export type ExportedEmployee = Omit<EmployeeRow, 'masked' | 'image'> &
 
 const BATCH = 500;
 
-type Dependencies = { db: Db; documents: CpfColumn; customFields: CustomFieldsService; occupations: Occupations };
+type Dependencies = {
+  db: Db;
+  documents: CpfColumn;
+  customFields: CustomFieldsService;
+  occupations: Occupations;
+  accesses: Pick<DataAccessesService, 'saw'>;
+};
 
-export function employeeWalk({ db, documents, customFields, occupations }: Dependencies) {
+export function employeeWalk({ db, documents, customFields, occupations, accesses }: Dependencies) {
   /** What may be exported is what may be seen and exported, through one and the same membership. */
   const exportScopes = (actor: Actor): Scope[] =>
     scopesOf(actor, 'export_employee').filter(({ permissions }) => permissions.includes('see_employee'));
@@ -70,11 +77,17 @@ export function employeeWalk({ db, documents, customFields, occupations }: Depen
     /** In the list's order up to 10,000 rows; beyond that by id, since nobody waits for millions to be put in order. */
     async *batches(
       actor: Actor,
-      { filters: asked, orderBy, order }: EmployeeExport,
+      { filters: asked, columns, orderBy, order }: EmployeeExport,
     ): AsyncGenerator<{ rows: ExportedEmployee[]; total: number }> {
       const reading = readingOf(actor);
       const filters = await filterOf(actor, asked);
-      const rowsOf = async (ids: readonly number[]) => (await repository.exportRows(db, reading, ids)).map(shown);
+      const isPersonal = columns.some((column) => PERSONAL_COLUMNS.some((one) => one === column));
+      const rowsOf = async (ids: readonly number[]) => {
+        const found = await repository.exportRows(db, reading, ids);
+        const employeeIds = found.filter(({ dataVisible }) => dataVisible).map(({ id }) => id);
+        if (isPersonal) await accesses.saw(db, actor, reading.dataScopes, { kind: 'EXPORT', employeeIds });
+        return found.map(shown);
+      };
       const ids = await repository.employeeIds(db, reading, { filters, orderBy, order }, EXACT_TOTAL_LIMIT + 1);
       const total = ids.length;
       if (total <= EXACT_TOTAL_LIMIT) {

@@ -28,6 +28,7 @@ import type { Occupations } from '../../../lib/occupations.ts';
 import { seesProvider } from '../../../lib/scopeSql.ts';
 import type { AdditionalInfoService } from '../../companies/customFields/additionalInfoService.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
+import type { DataAccessesService } from '../../privacy/dataAccesses/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import { foreignQuotas } from './foreignQuota.ts';
 import { countEach, listEmployees } from './listRepository.ts';
@@ -45,6 +46,7 @@ type Dependencies = {
   customFields: CustomFieldsService;
   additionalInfo: AdditionalInfoService;
   occupations: Occupations;
+  accesses: Pick<DataAccessesService, 'saw' | 'sawInList'>;
 };
 
 const WRITING = {
@@ -75,6 +77,7 @@ export function employeesService({
   customFields,
   additionalInfo,
   occupations,
+  accesses,
 }: Dependencies) {
   /** The employee as stored, with what the caller holds on it; undefined when the caller does not see it. */
   async function find(tx: Db, actor: Actor, id: number): Promise<Known | undefined> {
@@ -191,6 +194,8 @@ export function employeesService({
       const reading = readingOf(actor);
       const custom = await customFields.narrowedBy(reading, query);
       const { results, meta } = await listEmployees(db, reading, { ...query, custom });
+      const whole = results.filter(({ dataVisible }) => dataVisible).map(({ id }) => id);
+      await accesses.sawInList(actor, reading.dataScopes, whole);
       return {
         results: results.map(({ dataVisible, answers, ...row }) => ({
           ...withoutData(personDocuments.opened(row), dataVisible),
@@ -237,6 +242,7 @@ export function employeesService({
         if (found.dataVisible && !(await repository.wasSeenBy(tx, id, actor.uid, new Date(at.getTime() - DAY)))) {
           const seen = { uid: actor.uid, companyId: found.company.id, entity: 'employee' as const, entityId: id };
           await writeAudit(tx, [{ ...seen, action: 'DATA_SEEN', createdAt: at }]);
+          await accesses.saw(tx, actor, scopesOfAll(actor, 'see_employee_data'), { kind: 'RECORD', employeeIds: [id] });
         }
         return shown(found);
       }),

@@ -52,7 +52,13 @@ const TOLD = sql`
   join users u on u.uid = b.uid and not u.disabled and u.email_verified and u.account_verified
   union all
   select q.created_by, 'CONTEST_DECIDED', 'decided:' || q.id, q.provider_id, null, null, null, null, null, q.decided_at, 10
-  from taken t join restriction_contests q on t.kind = 'CONTEST_DECIDED' and q.id = t.subject_id`;
+  from taken t join restriction_contests q on t.kind = 'CONTEST_DECIDED' and q.id = t.subject_id
+  union all
+  select u.uid, 'MASS_OPENING', 'opening:' || a.id, a.company_id, null, null, null, null, null, a.created_at, 11
+  from taken t join data_accesses a on t.kind = 'MASS_OPENING' and a.id = t.subject_id
+  join memberships b on b.company_id = a.company_id and b.project_id is null
+  join profiles f on f.id = b.profile_id and ${textArray(noticeNeeds('MASS_OPENING'))} <@ f.permissions
+  join users u on u.uid = b.uid and not u.disabled and u.email_verified and u.account_verified`;
 
 /**
  * Makes the notices of what happened, exactly once: a cause goes in the transaction that tells of it, and one that another gateway
@@ -74,11 +80,12 @@ export const gather = async (tx: Db, at: Date): Promise<{ taken: number; people:
     from told where kind = any(${textArray(COMPANY_NOTICES)})),
   made as (
     insert into notices (uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id, created_at, shown_at,
-      homologation_id, contest_id)
+      homologation_id, contest_id, access_id)
     select distinct on (uid, cause, case when uid is null then company_id end) uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id,
       coalesce(created_at, ${instant(at)}), coalesce(created_at, ${instant(at)}),
       case kind when 'COMPANY_CHANGED' then split_part(cause, ':', 2)::bigint end,
-      case when kind in ('CONTESTED', 'CONTEST_DECIDED') then split_part(cause, ':', 2)::bigint end
+      case when kind in ('CONTESTED', 'CONTEST_DECIDED') then split_part(cause, ':', 2)::bigint end,
+      case kind when 'MASS_OPENING' then split_part(cause, ':', 2)::bigint end
     from all_told order by uid, cause, case when uid is null then company_id end, rank, company_id
     on conflict do nothing returning uid)
   select (select count(*)::int from taken) as taken, (select coalesce(json_agg(distinct uid) filter (where uid is not null), '[]') from made) as people`) ?? {

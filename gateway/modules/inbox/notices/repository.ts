@@ -105,6 +105,8 @@ export function list(
           'decision', case when n.kind = 'CONTEST_DECIDED' then coalesce(q.decision, 'LIFTED') end) end as contest,
         case when m.id is not null then left(m.text, ${NOTICE.quote}::int) end as quote,
         (select json_build_object('id', v.id, 'name', g.name, 'number', v.number) ${ofClass}) as "trainingClass",
+        (select json_build_object('uid', r.uid, 'displayName', r.display_name) from data_accesses o join users r on r.uid = o.uid
+          where o.id = n.access_id) as reader,
         iso(n.created_at) as "createdAt", iso(n.read_at) as "readAt"
       ${named} where ${where} order by n.shown_at desc, n.id desc`,
     query

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../../../contract/constants.ts';
+import {
+  type DataAccessExport,
+  dataAccessExportSchema,
+  type IncidentExport,
+  incidentExportSchema,
+} from '../../../../contract/dataAccesses.ts';
 import { type JobAccepted, jobAcceptedSchema } from '../../../../contract/jobs.ts';
 import { type PendencyExport, pendencyExportSchema } from '../../../../contract/pendencyBulk.ts';
 import {
@@ -35,6 +41,8 @@ type Options = {
   riskSchedules: Report<RiskScheduleExport>;
   trainingClasses: Report<TrainingClassExport>;
   classEmployees: Report<ClassEmployeeExport>;
+  dataAccesses: Report<DataAccessExport>;
+  dataIncidents: Report<IncidentExport>;
 };
 type Report<Body> = Pick<Started, 'open'> & {
   start(actor: Actor, body: Body, language: Language): Promise<JobAccepted>;
@@ -42,8 +50,9 @@ type Report<Body> = Pick<Started, 'open'> & {
 
 export function reportRoutes(
   app: FastifyInstance,
-  { pendencies, employees, passages, trainingConfigs, riskSchedules, trainingClasses, classEmployees }: Options,
+  { pendencies, employees, passages, trainingConfigs, riskSchedules, trainingClasses, ...others }: Options,
 ): void {
+  const { classEmployees, dataAccesses, dataIncidents } = others;
   const routes = defineRoutes(app, 'reports');
 
   routes.post('/reports/pendencies/export', {
@@ -109,6 +118,24 @@ export function reportRoutes(
     handler: ({ actor, body, language }) => classEmployees.start(actor, body, language),
   });
 
+  routes.post('/data-accesses/export', {
+    access: 'see_privacy_record',
+    summary: 'Export the log of who saw personal data, in the background',
+    body: dataAccessExportSchema,
+    status: 202,
+    reply: jobAcceptedSchema,
+    handler: ({ actor, body, language }) => dataAccesses.start(actor, body, language),
+  });
+
+  routes.post('/data-accesses/incident/export', {
+    access: 'see_privacy_record',
+    summary: 'Export the report of an incident, in the background',
+    body: incidentExportSchema,
+    status: 202,
+    reply: jobAcceptedSchema,
+    handler: ({ actor, body, language }) => dataIncidents.start(actor, body, language),
+  });
+
   const files = [
     ['/reports/exports/:id', 'export_pendency', pendencies],
     ['/companies/employees/exports/:id', 'export_employee', employees],
@@ -117,6 +144,8 @@ export function reportRoutes(
     ['/risk-schedules/exports/:id', 'see_risk_schedule', riskSchedules],
     ['/training-classes/exports/:id', 'see_training_class', trainingClasses],
     ['/training-classes/employees/exports/:id', 'see_training_class', classEmployees],
+    ['/data-accesses/exports/:id', 'see_privacy_record', dataAccesses],
+    ['/data-accesses/incident/exports/:id', 'see_privacy_record', dataIncidents],
   ] as const;
   for (const [path, access, report] of files) {
     routes.get(path, {

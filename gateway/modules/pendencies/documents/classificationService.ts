@@ -1,5 +1,6 @@
 import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { requireHealth, type StoredDocument, shownDocument } from '../../../access/healthData.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { fieldError, notFound } from '../../../lib/errors.ts';
@@ -28,10 +29,14 @@ export function classificationService({ db, pendencies }: Dependencies) {
         const authorised = await pendencies.authorise(tx, actor, pendencyId, { permission, lock: true });
         const [before] = await readDocuments(tx, [documentId]);
         if (before?.pendencyId !== pendencyId) throw notFound();
+        // it could be opened as another kind otherwise
+        requireHealth(before.sensitivity, authorised.permissions);
         pendencies.refuseUntouchable(authorised.record);
         const kind = (await kindsFor(tx, pendencyId)).find((one) => one.slug === slug);
         if (!kind) throw fieldError('slug', 'unknown_option');
-        if (before.kind?.slug === slug && before.kind.by === 'PERSON') return before;
+        const shown = (document: StoredDocument) =>
+          shownDocument(document, authorised.permissions, authorised.record.name);
+        if (before.kind?.slug === slug && before.kind.by === 'PERSON') return shown(before);
         await updateDocument(tx, documentId, { classification: slug, classifiedBy: 'PERSON' });
         await writeAudit(tx, [
           pendencies.entryOf(actor, pendencies.companyOf(authorised, permission), pendencyId, 'DOCUMENT_CLASSIFIED', {
@@ -40,7 +45,7 @@ export function classificationService({ db, pendencies }: Dependencies) {
             newValue: kind.name,
           }),
         ]);
-        return (await readDocuments(tx, [documentId]))[0] ?? before;
+        return shown((await readDocuments(tx, [documentId]))[0] ?? before);
       }),
   };
 }

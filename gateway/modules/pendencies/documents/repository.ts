@@ -1,10 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Duplicate } from '../../../../contract/documentWarnings.ts';
-import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
+import type { DocumentKindOption } from '../../../../contract/pendencies.ts';
+import type { Sensitivity } from '../../../../contract/sensitivity.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, count, type Db, firstRow, hasRows, insertId, rows } from '../../../db/client.ts';
+import type { StoredDocument } from '../../../access/healthData.ts';
+import { changed, count, type Db, firstRow, hasRows, insertId, rows, value } from '../../../db/client.ts';
 import { documents } from '../../../db/schema/pendencies.ts';
-import { documentKindJson, kindSlug, visiblePendencies } from '../../../lib/scopeSql.ts';
+import {
+  documentFitness,
+  documentKindJson,
+  documentSensitivity,
+  kindSlug,
+  visiblePendencies,
+} from '../../../lib/scopeSql.ts';
 import type { Read } from './warnings.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -13,6 +21,9 @@ export const insertDocument = (db: Db, values: typeof documents.$inferInsert) =>
 
 export const findDocument = async (db: Db, id: number): Promise<DocumentRow | undefined> =>
   (await db.select().from(documents).where(eq(documents.id, id)))[0];
+
+export const sensitivityOf = async (db: Db, id: number): Promise<Sensitivity> =>
+  (await value(db)<Sensitivity>`select ${documentSensitivity} from documents d where d.id = ${id}`) ?? 'NONE';
 
 export const updateDocument = (db: Db, id: number, change: Partial<typeof documents.$inferInsert>) =>
   db.update(documents).set(change).where(eq(documents.id, id));
@@ -25,17 +36,18 @@ export const deleteDocument = (db: Db, id: number) => db.delete(documents).where
 
 const columns = sql`d.id, d.pendency_id as "pendencyId", d.name, d.content_type as "contentType", d.size, d.sha256,
   d.issue_date as "issueDate", d.expiration_date as "expirationDate", d.outcome, d.state, d.round, ${documentKindJson} as kind,
+  ${documentSensitivity} as sensitivity, ${documentFitness} as fitness,
   iso(d.created_at) as "createdAt",
   json_build_object('uid', u.uid, 'displayName', coalesce(u.display_name, 'Prumo')) as author`;
 
-export const listDocuments = (db: Db, pendencyId: number, limit: number, offset: number): Promise<PendencyDocument[]> =>
+export const listDocuments = (db: Db, pendencyId: number, limit: number, offset: number): Promise<StoredDocument[]> =>
   rows(db)`select ${columns} from documents d left join users u on u.uid = d.created_by
     where d.pendency_id = ${pendencyId} order by d.round desc, d.id limit ${limit} offset ${offset}`;
 
 export const countDocuments = (db: Db, pendencyId: number): Promise<number> =>
   count(db)`select count(*)::int from documents where pendency_id = ${pendencyId}`;
 
-export const readDocuments = (db: Db, ids: readonly number[]): Promise<PendencyDocument[]> =>
+export const readDocuments = (db: Db, ids: readonly number[]): Promise<StoredDocument[]> =>
   rows(db)`
     select ${columns} from documents d left join users u on u.uid = d.created_by where d.id in ${[...ids]} order by d.id`;
 

@@ -1,22 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { originalBodySchema } from '../../../../contract/dataAccesses.ts';
 import { documentWarningsSchema } from '../../../../contract/documentWarnings.ts';
 import * as contract from '../../../../contract/pendencies.ts';
 import { dispositionQuery, isFirstPart, sendFile } from '../../../plugins/download.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { TakeUpload } from '../../../plugins/upload.ts';
 import type { ClassificationService } from './classificationService.ts';
+import type { DocumentFilesService } from './fileService.ts';
 import type { DocumentsService } from './service.ts';
 import type { DocumentWarningService } from './warningService.ts';
 
 type Options = {
   service: DocumentsService;
+  files: DocumentFilesService;
   warnings: DocumentWarningService;
   classification: ClassificationService;
   upload: TakeUpload;
 };
 
-export function documentRoutes(app: FastifyInstance, { service, warnings, classification, upload }: Options): void {
+export function documentRoutes(
+  app: FastifyInstance,
+  { service, files, warnings, classification, upload }: Options,
+): void {
   const routes = defineRoutes(app, 'documents');
 
   routes.post('/pendencies/:id/documents', {
@@ -101,6 +107,29 @@ export function documentRoutes(app: FastifyInstance, { service, warnings, classi
     query: dispositionQuery,
     reply: 'file',
     handler: async ({ actor, params, ...asked }) =>
-      sendFile(asked, await service.download(actor, params.id, isFirstPart(asked.request))),
+      sendFile(asked, await files.download(actor, params.id, isFirstPart(asked.request))),
+  });
+
+  routes.get('/documents/:id/view', {
+    access: 'see_pendency_file',
+    summary: 'A document to look at; the pages of a health document under a watermark with the reader and the time',
+    reply: 'file',
+    handler: async ({ actor, params, language, request, reply }) => {
+      reply.header('cache-control', 'no-store');
+      const file = await files.view(actor, params.id, language);
+      return sendFile({ request, reply, query: { disposition: 'inline' } }, file);
+    },
+  });
+
+  routes.post('/documents/:id/original', {
+    access: 'see_pendency_file',
+    summary: 'The bytes of a document, and why they are needed: required of health documents',
+    body: originalBodySchema,
+    reply: 'file',
+    handler: async ({ actor, params, body, request, reply }) =>
+      sendFile(
+        { request, reply, query: { disposition: 'attachment' } },
+        await files.original(actor, params.id, body.reason),
+      ),
   });
 }

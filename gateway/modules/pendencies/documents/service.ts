@@ -8,11 +8,11 @@ import { isRenewable, TAKES_DOCUMENTS } from '../../../../contract/pendencyStatu
 import type { Permission } from '../../../../contract/permissions.ts';
 import { proposedExpiration } from '../../../../contract/systemPendencies.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { type StoredDocument, shownDocument } from '../../../access/healthData.ts';
 import type { Db } from '../../../db/client.ts';
-import { writeAudit, writeChanges } from '../../../lib/audit.ts';
+import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
-import { INLINE_TYPES } from '../../../lib/fileType.ts';
 import { type Kept, keepCopies, type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
 import type { RenewalService } from '../pendencies/renewalService.ts';
 import type { Authorised, PendenciesService } from '../pendencies/service.ts';
@@ -53,8 +53,6 @@ type Attached = {
 };
 /** Orphans younger than this may belong to an upload that is being written. */
 const ORPHAN_AGE = 60 * 60 * 1000;
-/** Parts of a file that are asked for within this time are one reading, in milliseconds. */
-const ONE_READING = 60 * 60 * 1000;
 const BATCH = 500;
 
 export function documentsService({ db, files, aloneSince, now, pendencies, renewals, readings }: Dependencies) {
@@ -76,8 +74,10 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
     return { authorised, document };
   }
 
-  async function readOne(tx: Db, id: number): Promise<PendencyDocument> {
-    return mustExist((await repository.readDocuments(tx, [id]))[0]);
+  const asShown = ({ permissions, record }: Authorised, document: StoredDocument): PendencyDocument =>
+    shownDocument(document, permissions, record.name);
+  async function readOne(tx: Db, authorised: Authorised, id: number): Promise<PendencyDocument> {
+    return asShown(authorised, mustExist((await repository.readDocuments(tx, [id]))[0]));
   }
 
   /** Writes a new date of a document, with its history, and the dates of its pendency. */
@@ -106,7 +106,7 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
     ]);
     if (changed('issueDate') && document.state === 'CURRENT') await readings.renew(tx, document.id);
     await pendencies.recountDocuments(tx, document.pendencyId);
-    return readOne(tx, document.id);
+    return readOne(tx, authorised, document.id);
   }
 
   /** The rows of an upload to one pendency, with its history and dates. */
@@ -184,7 +184,9 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
             ids.push(...(await insertAll(tx, actor, { pendencyId, copies, issueDates })).ids);
             if (claim) await pendencies.makeMove(tx, actor, pendencyId, { status: 'IN_REVISION', action: 'send' });
           }
-          return repository.readDocuments(tx, ids);
+          // several pendencies of one upload are of one kind
+          const seen = await pendencies.authorise(tx, actor, targets[0] ?? 0);
+          return (await repository.readDocuments(tx, ids)).map((document) => asShown(seen, document));
         });
       } catch (error) {
         // Files that have a key but no row are swept later: a commit whose answer was lost must not lose its bytes.
@@ -215,13 +217,14 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
       pendencyId: number,
       page: { page: number; itemsPerPage: number },
     ): Promise<ListOf<PendencyDocument>> {
-      await pendencies.authorise(db, actor, pendencyId, { permission: 'see_pendency_details' });
-      const results = await repository.listDocuments(
+      const seen = await pendencies.authorise(db, actor, pendencyId, { permission: 'see_pendency_details' });
+      const found = await repository.listDocuments(
         db,
         pendencyId,
         page.itemsPerPage,
         (page.page - 1) * page.itemsPerPage,
       );
+      const results = found.map((document) => asShown(seen, document));
       return { results, meta: metaOf(await repository.countDocuments(db, pendencyId), page.page, page.itemsPerPage) };
     },
 
@@ -229,8 +232,8 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
     async get(actor: Actor, id: number, pendencyId?: number): Promise<PendencyDocument> {
       const document = await repository.findDocument(db, id);
       if (!document || (pendencyId !== undefined && document.pendencyId !== pendencyId)) throw notFound();
-      await pendencies.authorise(db, actor, document.pendencyId, { permission: 'see_pendency_details' });
-      return readOne(db, id);
+      const seen = await pendencies.authorise(db, actor, document.pendencyId, { permission: 'see_pendency_details' });
+      return readOne(db, seen, id);
     },
 
     /**
@@ -282,29 +285,6 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
       });
       // After the commit: a row never points to bytes that are gone.
       await files.remove(key);
-    },
-
-    /** What a download needs. Each one is written to the audit trail; the parts of a file read in ranges are one. */
-    async download(actor: Actor, id: number, isFirstPart: boolean) {
-      const document = mustExist(await repository.findDocument(db, id));
-      const permission = 'see_pendency_file';
-      const authorised = await pendencies.authorise(db, actor, document.pendencyId, { permission });
-      const size = await files.size(document.storageKey);
-      if (size === null) throw new AppError('file_unavailable');
-      const since = new Date(now().getTime() - ONE_READING);
-      if (isFirstPart || !(await repository.wasSeen(db, actor.uid, id, since))) {
-        const companyId = pendencies.companyOf(authorised, permission);
-        const of = { uid: actor.uid, companyId, entity: 'document', entityId: id, createdAt: now() } as const;
-        await writeChanges(db, of, { action: 'DOCUMENT_SEEN' });
-      }
-      return {
-        name: document.name,
-        contentType: document.contentType,
-        size,
-        sha256: document.sha256,
-        mayBeInline: INLINE_TYPES.includes(document.contentType),
-        open: (range?: { start: number; end: number }) => files.open(document.storageKey, range),
-      };
     },
 
     /** Removes files that no document points to, left by uploads that were cut off. Gives how many. */

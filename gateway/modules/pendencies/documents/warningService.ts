@@ -1,10 +1,11 @@
 import { dayOf } from '../../../../contract/common.ts';
 import type { DocumentWarnings } from '../../../../contract/documentWarnings.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
+import { isRestricted, OPEN_FINDINGS } from '../../../access/healthData.ts';
 import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../lib/errors.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
-import { duplicatesOf, findDocument, readingOf } from './repository.ts';
+import { duplicatesOf, findDocument, readingOf, sensitivityOf } from './repository.ts';
 import { warningsOf } from './warnings.ts';
 
 /** What the sender of a file is told before it is sent for analysis (D-28; domain, section 5). */
@@ -23,7 +24,7 @@ export function documentWarningService({ db, now, pendencies, readings }: Depend
     /** The warnings about one file, for who may send it; a file that nobody has read yet is asked for by looking at it. */
     of: (actor: Actor, pendencyId: number, documentId: number): Promise<DocumentWarnings> =>
       db.transaction(async (tx) => {
-        const { record } = await pendencies.authorise(tx, actor, pendencyId, {
+        const { record, permissions } = await pendencies.authorise(tx, actor, pendencyId, {
           permission: 'upload_pendency_document',
         });
         const document = await findDocument(tx, documentId);
@@ -34,7 +35,10 @@ export function documentWarningService({ db, now, pendencies, readings }: Depend
           read = await readingOf(tx, documentId);
         }
         read ??= { state: 'NONE', failure: null, items: [] };
-        const duplicates = await duplicatesOf(tx, scopesOfAll(actor, 'see_pendency'), document, DUPLICATES);
+        const restricted = isRestricted(await sensitivityOf(tx, documentId), permissions);
+        if (restricted) read = { ...read, items: read.items.filter(({ field }) => OPEN_FINDINGS.includes(field)) };
+        const found = await duplicatesOf(tx, scopesOfAll(actor, 'see_pendency'), document, DUPLICATES);
+        const duplicates = found.map((one) => (restricted ? { ...one, name: one.pendency.name } : one));
         const { expirationDate } = document;
         return {
           documentId,

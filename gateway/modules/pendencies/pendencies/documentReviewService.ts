@@ -11,6 +11,7 @@ import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { isValidityDoubtful, latestExpiration, proposedExpiration } from '../../../../contract/systemPendencies.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
+import { shownName } from '../../../access/healthData.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, asField, fieldError } from '../../../lib/errors.ts';
@@ -51,8 +52,10 @@ export function documentReviewService({ db, pendencies }: Dependencies) {
       throw new AppError('forbidden', { missing: permission });
     }
     const found = await repository.verifiedDocuments(db, scopesOfAll(actor, 'see_pendency'), pendencyId);
+    const nameOf = shownName(authorised);
     const documents: VerifiedDocument[] = found.map((document) => ({
       ...document,
+      name: nameOf(document.name),
       expectedExpirationDate: latestExpiration(authorised.record, document.issueDate),
       proposedExpirationDate: proposedExpiration(authorised.record, document.issueDate),
     }));
@@ -126,8 +129,9 @@ export function documentReviewService({ db, pendencies }: Dependencies) {
 
     /** What was decided about each document and by whom, with the reading's verdict (D-19). */
     async analysis(actor: Actor, id: number): Promise<DocumentReviewAnalysis> {
-      await pendencies.authorise(db, actor, id, { permission: 'see_pendency_details' });
-      return { documents: await repository.listReviews(db, id) };
+      const nameOf = shownName(await pendencies.authorise(db, actor, id, { permission: 'see_pendency_details' }));
+      const reviews = await repository.listReviews(db, id);
+      return { documents: reviews.map((document) => ({ ...document, name: nameOf(document.name) })) };
     },
   };
 }

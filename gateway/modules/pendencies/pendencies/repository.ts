@@ -3,12 +3,16 @@ import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Plan, ProjectStatus } from '../../../../contract/projects.ts';
 import { CRITICAL_FIELDS } from '../../../../contract/readings.ts';
+import type { Sensitivity } from '../../../../contract/sensitivity.ts';
 import type { Validity } from '../../../../contract/systemPendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
+import type { StoredDocument } from '../../../access/healthData.ts';
 import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { comments, documents, pendencies } from '../../../db/schema/pendencies.ts';
 import {
+  documentFitness,
   documentKindJson,
+  documentSensitivity,
   idArray,
   kindSlug,
   mentionsJson,
@@ -45,6 +49,10 @@ export type PendencyRecord = Validity & {
   reAnalysisDays: number;
   /** The catalogue's name of its kind; of a company's own version that of the shipped document. */
   slug: string;
+  name: string;
+  employeeId: number | null;
+  /** What its documents tell of people. */
+  sensitivity: Sensitivity;
 };
 
 const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id as "contractingId",
@@ -55,7 +63,7 @@ const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id
             x.open_questions as "openQuestions", x.expiration_date as "expirationDate", x.renewal_of as "renewalOf", x.assignee,
             p.is_blocked as "projectIsBlocked", p.status as "projectStatus", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
             ${validityColumns},
-            ${kindSlug(sql`s`)} as slug
+            ${kindSlug(sql`s`)} as slug, x.name, x.employee_id as "employeeId", s.sensitivity
           from pendencies x
           join projects p on p.id = x.project_id
           join system_pendencies s on s.id = x.system_pendency_id`;
@@ -75,7 +83,8 @@ export const findRecord = (
     ${lock ? sql`for update of x` : sql``}`;
 
 /** Everything that the review shows, but what depends on who asks. */
-export type PendencyDetail = Omit<Pendency, 'permissions' | 'side' | 'comments'> & {
+export type PendencyDetail = Omit<Pendency, 'permissions' | 'side' | 'comments' | 'documents'> & {
+  documents: StoredDocument[];
   comments: Omit<Pendency['comments'][number], 'mine'>[];
 };
 
@@ -86,6 +95,7 @@ const person = (uid: ReturnType<typeof sql>, name: ReturnType<typeof sql>) =>
 export const documentJson = sql`json_build_object('id', d.id, 'pendencyId', d.pendency_id, 'name', d.name,
   'contentType', d.content_type, 'size', d.size, 'sha256', d.sha256, 'issueDate', d.issue_date,
   'expirationDate', d.expiration_date, 'outcome', d.outcome, 'state', d.state, 'round', d.round, 'kind', ${documentKindJson},
+  'sensitivity', ${documentSensitivity}, 'fitness', ${documentFitness},
   'createdAt', iso(d.created_at), 'author', ${person(sql`u.uid`, sql`u.display_name`)})`;
 
 /** A comment as the wire wants it; aliases `m` (comment), `u` (author), `co` (the author's company). */

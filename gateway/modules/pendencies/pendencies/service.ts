@@ -5,6 +5,7 @@ import type { HistoryAction, MoveBody, Pendency } from '../../../../contract/pen
 import { FINISHED, isRenewable } from '../../../../contract/pendencyStatus.ts';
 import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
 import { type Actor, analysing, type Scope, scopesOfAll } from '../../../access/actor.ts';
+import { shownDocument, shownHistory, shownName } from '../../../access/healthData.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, mustExist } from '../../../lib/errors.ts';
@@ -104,7 +105,8 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     const found = mustExist(await repository.findDetail(tx, record.id, { today: today(), viewer: actor.uid, scopes }));
     const side = scopes[0]?.side ?? 'PROVIDER';
     const mine = found.comments.map((comment) => ({ ...comment, mine: comment.author.uid === actor.uid }));
-    return { ...found, comments: mine, permissions, side };
+    const files = found.documents.map((document) => shownDocument(document, permissions, record.name));
+    return { ...found, documents: files, comments: mine, permissions, side };
   }
 
   /** Makes a move in the transaction of its caller: rules, change, history. The permission was asked before. */
@@ -121,7 +123,8 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     if (moveError?.code === 'move_refused') throw refused(record, permissions);
     if (moveError?.field) throw fieldError(moveError.field, 'required');
     const { code, documents, values } = moveError ?? {};
-    if (code) throw new AppError(code, { documents, current: record.status }, values);
+    const named = documents?.map((one) => ({ ...one, name: shownName({ record, permissions })(one.name) }));
+    if (code) throw new AppError(code, { documents: named, current: record.status }, values);
 
     const to = move.to(facts);
     const at = now();
@@ -204,9 +207,9 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       }),
 
     async history(actor: Actor, id: number, page: PageRequest) {
-      const { scopes } = await authorise(db, actor, id, { permission: 'see_pendency_details' });
-      const except = analysing(scopes).length === 0 ? ASSIGNMENTS : [];
-      return listHistory(db, { entity: 'pendency', entityId: id, except }, page);
+      const seen = await authorise(db, actor, id, { permission: 'see_pendency_details' });
+      const except = analysing(seen.scopes).length === 0 ? ASSIGNMENTS : [];
+      return shownHistory(await listHistory(db, { entity: 'pendency', entityId: id, except }, page), seen);
     },
 
     /**

@@ -27,6 +27,8 @@ import { type Hit, hitsOf, labelled, type Page, shownPlace } from './page.ts';
 
 export type Expected = Validity & {
   slug: string;
+  /** Of a health document, whose text never leaves the machine. */
+  isHealth?: boolean;
   cnpj: string;
   contractingCnpj: string;
   /** `civilName`: of who has a social name; a document may say either. */

@@ -46,7 +46,7 @@ const textOf = (pages: readonly Page[]): string =>
 /**
  * Extracts the fields by an external model. It gets the text, never what is expected, and only what it quotes from a page
  * counts: place, comparison and verdict are computed here. On any failure (timeout, 4xx, 5xx, no JSON) the rules are used
- * alone, and the log gives the reason without any text of the document.
+ * alone, and the log gives the reason without any text of the document. Health documents are read by the rules alone.
  */
 export function outsideEngine(
   model: OutsideModel,
@@ -66,7 +66,7 @@ export function outsideEngine(
     async find(pages, expected, signal) {
       const own = await local.find(pages, expected);
       const fields = KINDS[expected.slug]?.fields ?? [];
-      if (own.length === 0 || pages.every(({ lines }) => lines.length === 0)) return own;
+      if (expected.isHealth || own.length === 0 || pages.every(({ lines }) => lines.length === 0)) return own;
       try {
         const quotes = await ask(pages, fields, signal);
         return together(own, await local.find(pagesOfQuotes(pages, quotes), expected));

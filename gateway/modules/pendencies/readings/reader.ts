@@ -5,6 +5,7 @@ import type { ReadingFailure } from '../../../../contract/readings.ts';
 import type { Expected, Found } from './compare.ts';
 import type { Page } from './page.ts';
 import { TOO_LARGE, UnreadableError } from './unreadable.ts';
+import type { Mark } from './watermark.ts';
 import type { Order, Outcome, Reply, Task } from './worker.ts';
 
 /**
@@ -135,6 +136,9 @@ export function createReader({ timeLimit = TIME_LIMIT_MS, heapMb = HEAP_MB, memo
     /** A JPEG or PNG in its proportions as a PNG without metadata; never rejects. */
     logo: (bytes: Uint8Array, side: number): Promise<Outcome<Uint8Array>> =>
       inTurn<Uint8Array>({ kind: 'logo', bytes, side }),
+    /** The pages of a PDF or picture under a watermark, as a PDF; never rejects. */
+    watermark: (bytes: Uint8Array, contentType: string, mark: Mark): Promise<Outcome<Uint8Array>> =>
+      inTurn<Uint8Array>({ kind: 'watermark', bytes, contentType, mark }),
 
     async close(): Promise<void> {
       closed = true;

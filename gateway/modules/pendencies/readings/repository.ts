@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { type ChecklistStatus, type PendencyStatus, TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
 import type { Analysis, Finding, FindingBody, ReadingFailure } from '../../../../contract/readings.ts';
+import type { Sensitivity } from '../../../../contract/sensitivity.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { readingItems, readings } from '../../../db/schema/readings.ts';
-import { kindSlug, validityColumns } from '../../../lib/scopeSql.ts';
+import { documentSensitivity, kindSlug, validityColumns } from '../../../lib/scopeSql.ts';
 import type { Expected, Found } from './compare.ts';
 
 /**
@@ -79,7 +80,9 @@ export const releaseLease = (db: Db, claimed: Claimed) =>
 const slug = kindSlug(sql`s`);
 
 export const expectedOf = (db: Db, documentId: number): Promise<Omit<Expected, 'today'> | undefined> =>
-  firstRow(db)`select ${slug} as slug, p.cnpj, c.cnpj as "contractingCnpj",
+  firstRow(
+    db,
+  )`select ${slug} as slug, ${documentSensitivity} = 'HEALTH' as "isHealth", p.cnpj, c.cnpj as "contractingCnpj",
       case when e.id is not null then
         json_build_object('name', e.name, 'civilName', e.civil_name, 'cpf', e.cpf, 'foreignDocument', e.foreign_document) end as employee,
       to_char(x.reference_month, 'YYYY-MM') as month, d.issue_date as "issueDate",
@@ -182,9 +185,10 @@ export const answerByReading = (tx: Db, id: number, status: ChecklistStatus, inv
       order by i.id limit 1) end
     where id = ${id}`;
 
-export type DocumentOfReading = { id: number; pendencyId: number; slug: string };
+export type DocumentOfReading = { id: number; pendencyId: number; slug: string; sensitivity: Sensitivity };
 export const findDocument = (db: Db, id: number): Promise<DocumentOfReading | undefined> =>
-  firstRow(db)`select d.id, d.pendency_id as "pendencyId", ${slug} as slug from documents d
+  firstRow(db)`select d.id, d.pendency_id as "pendencyId", ${slug} as slug,
+      ${documentSensitivity} as sensitivity from documents d
     join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = x.system_pendency_id
     where d.id = ${id}`;
 

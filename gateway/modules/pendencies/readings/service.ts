@@ -11,6 +11,7 @@ import {
   type FindingBody,
 } from '../../../../contract/readings.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { isRestricted, OPEN_FINDINGS, requireHealth } from '../../../access/healthData.ts';
 import type { Db } from '../../../db/client.ts';
 import { listHistory, writeChanges } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
@@ -44,7 +45,9 @@ export function readingService({ requests, ...work }: Dependencies) {
     const document = await repository.findDocument(tx, documentId);
     if (!document || (pendencyId !== undefined && document.pendencyId !== pendencyId)) throw notFound();
     const authorised = await pendencies.authorise(tx, actor, document.pendencyId, { permission, lock });
-    return { document, authorised };
+    const { permissions } = authorised;
+    if (permission !== 'see_automatic_analysis') requireHealth(document.sensitivity, permissions);
+    return { document, authorised, restricted: isRestricted(document.sensitivity, permissions) };
   }
   type ReachedDocument = Awaited<ReturnType<typeof authoriseDocument>>;
 
@@ -109,13 +112,14 @@ export function readingService({ requests, ...work }: Dependencies) {
     /** The analysis of a document; one of a known kind that nobody asked for yet is asked for by looking at it. */
     get: (actor: Actor, documentId: number, pendencyId?: number): Promise<Analysis & { version: number }> =>
       db.transaction(async (tx) => {
-        const { document } = await authoriseDocument(tx, actor, { documentId, pendencyId }, 'see_automatic_analysis');
-        const known = await analysisOf(tx, document);
+        const at = { documentId, pendencyId };
+        const { document, restricted } = await authoriseDocument(tx, actor, at, 'see_automatic_analysis');
         // Of other kinds only their sender is told what the reading says.
         if (!requests.canBeRead(document.slug)) return nothing(document);
-        if (known) return known;
-        await requests.askForOne(tx, documentId);
-        return (await analysisOf(tx, document)) ?? nothing(document);
+        const known = await analysisOf(tx, document);
+        if (!known) await requests.askForOne(tx, documentId);
+        const analysis = known ?? (await analysisOf(tx, document)) ?? nothing(document);
+        return restricted ? withoutHealth(analysis) : analysis;
       }),
 
     /** The items as a reviewer leaves them, each difference in the history (D-29). */
@@ -171,6 +175,14 @@ export function readingService({ requests, ...work }: Dependencies) {
     },
   };
 }
+
+/** Of a health document that the caller may not open: what it is, its dates, and whether the person is fit. */
+const withoutHealth = <One extends Analysis>(analysis: One): One => ({
+  ...analysis,
+  items: analysis.items
+    .filter(({ field }) => OPEN_FINDINGS.includes(field))
+    .map((item) => ({ ...item, page: null, place: null })),
+});
 
 /** What a reviewer types as the CPF of a person is stored as the reading stores it: masked (E-24). */
 const maskedFinding = (item: FindingBody): FindingBody =>

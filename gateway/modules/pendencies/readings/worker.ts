@@ -5,13 +5,15 @@ import type { Page } from './page.ts';
 import { readPdf } from './pdf.ts';
 import { logoOf, readPicture, recognise, squareOf } from './picture.ts';
 import { UnreadableError } from './unreadable.ts';
+import { type Mark, watermarked } from './watermark.ts';
 
 /** What the thread is asked for: the text of a file, how such a text compares with what is expected, or a picture rendered again. */
 export type Task =
   | { kind: 'read'; contentType: string; bytes: Uint8Array }
   | { kind: 'compare'; pages: readonly Page[]; expected: Expected }
   | { kind: 'square'; bytes: Uint8Array; side: number }
-  | { kind: 'logo'; bytes: Uint8Array; side: number };
+  | { kind: 'logo'; bytes: Uint8Array; side: number }
+  | { kind: 'watermark'; bytes: Uint8Array; contentType: string; mark: Mark };
 export type Outcome<Value> = { value: Value } | { failure: ReadingFailure };
 export type Order = { id: number; task: Task };
 export type Reply = { id: number; outcome: Outcome<unknown> };
@@ -28,6 +30,7 @@ port?.on('message', async ({ id, task }: Order) => {
 
 async function perform(task: Task): Promise<unknown> {
   if (task.kind === 'square') return squareOf(Buffer.from(task.bytes), task.side);
+  if (task.kind === 'watermark') return watermarked(task.bytes, task.contentType, task.mark);
   if (task.kind === 'logo') return logoOf(Buffer.from(task.bytes), task.side);
   return task.kind === 'read' ? read(task.contentType, task.bytes) : compare(task.pages, task.expected);
 }

@@ -34,6 +34,8 @@ const FIELDS = [
   'critical',
   'failsReading',
   'blocksEntry',
+  'sensitivity',
+  'retentionMonths',
 ] as const;
 
 /** Objects keep their values in the order in which the contract writes them, so that equal rules are equal texts. */

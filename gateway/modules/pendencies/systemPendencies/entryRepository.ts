@@ -5,11 +5,15 @@ import { CATALOGUE_LOCK, type ShippedColumns, UNFINISHED } from '../../../db/cat
 import { changed, column, type Db, firstRow, hasRows, insertId } from '../../../db/client.ts';
 import { checklistItems, systemPendencies } from '../../../db/schema/systemPendencies.ts';
 
-/** The columns of an entry; the slug of an own one is its name without case and accents. */
-export const columnsOf = (
-  { baseId, checklist: _checklist, ...body }: SystemPendencyBody,
-  before?: Pick<SystemPendency, 'type' | 'scope'>,
-) => ({
+type Before = Pick<SystemPendency, 'type' | 'scope' | 'sensitivity' | 'retentionMonths'>;
+const ofBase = (column: string, baseId: number) =>
+  sql`(select ${sql.identifier(column)} from system_pendencies where id = ${baseId})`;
+
+/**
+ * The columns of an entry; the slug of an own one is its name without case and accents. What a body leaves out of the protection of
+ * its files stays as it was, or is that of the adapted entry.
+ */
+export const columnsOf = ({ baseId, checklist: _checklist, ...body }: SystemPendencyBody, before?: Before) => ({
   ...body,
   scope:
     body.scope ??
@@ -18,7 +22,14 @@ export const columnsOf = (
       : sql`coalesce((select scope from system_pendencies where id = ${baseId ?? null}), ${defaultScope(body.type)})`),
   slug: sql`norm(${body.name})`,
   legalBasis: body.legalBasis || null,
+  sensitivity: body.sensitivity ?? before?.sensitivity ?? (baseId ? ofBase('sensitivity', baseId) : undefined),
+  retentionMonths:
+    body.retentionMonths ?? before?.retentionMonths ?? (baseId ? ofBase('retention_months', baseId) : undefined),
 });
+
+/** Whether the shipped entry that an adaptation stands for tells of health. */
+export const isOfHealth = (tx: Db, baseId: number): Promise<boolean> =>
+  hasRows(tx)`select 1 from system_pendencies where id = ${baseId} and sensitivity = 'HEALTH'`;
 
 /** Takes an entry out of the catalogue; its name becomes free, and pendencies that were made from it stay. */
 export const removeEntry = async (tx: Db, companyId: number, id: number, at: Date): Promise<boolean> =>

@@ -23,7 +23,8 @@ const fields = (companies: Companies) => sql`s.id, s.name, s.plan, s.type, s.sco
   ${validityColumns}, s.next_due_days as "nextDueDays", s.lead_days as "leadDays", s.due_rule as "dueRule",
   to_json(s.months) as months, to_json(s.risk_activity_ids) as "riskActivityIds",
   to_json(s.contract_regimes) as "contractRegimes", s.movement, s.legal_basis as "legalBasis", s.critical,
-  s.fails_reading as "failsReading", s.blocks_entry as "blocksEntry", s.base_id as "baseId", s.active, iso(s.updated_at) as "updatedAt", s.version,
+  s.fails_reading as "failsReading", s.blocks_entry as "blocksEntry",
+  s.sensitivity, s.retention_months as "retentionMonths", s.base_id as "baseId", s.active, iso(s.updated_at) as "updatedAt", s.version,
   case when k.id is not null then json_build_object('id', k.id, 'name', k.trading_name) end as company,
   (select count(*)::int from project_system_pendencies c join projects p on p.id = c.project_id
     where c.system_pendency_id = s.id and p.company_id = any(${idArray(companies)})) as "projectCount"`;

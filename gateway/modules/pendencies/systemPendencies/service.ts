@@ -63,6 +63,10 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
       if (before && (body.baseId ?? before.baseId) !== before.baseId) throw fieldError('baseId', 'invalid');
       if (!before && body.baseId) await requireBase(tx, body, body.baseId);
       if (before) await refuseLocked(tx, before, body);
+      const baseId = before ? before.baseId : body.baseId;
+      if (baseId && body.sensitivity && body.sensitivity !== 'HEALTH' && (await writing.isOfHealth(tx, baseId))) {
+        throw fieldError('sensitivity', 'locked');
+      }
       refuseItems(body, before?.checklist ?? []);
     },
     async checkRemoval(tx, { id }) {

@@ -1,5 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
@@ -10,7 +11,7 @@ import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
-import { flexWrap, lineBelow } from '../../../theme/layout.ts';
+import { flexRow, flexWrap, lineBelow } from '../../../theme/layout.ts';
 import { useReview, useReviewAction } from '../reviewContext.ts';
 import { currentDocuments, earlierRounds } from '../reviewFacts.ts';
 import { DocumentOutcome, useDocumentReviews } from './DocumentOutcome.tsx';
@@ -70,7 +71,7 @@ export function FilesTab() {
       >
         <InsertDriveFileOutlined aria-hidden sx={{ fontSize: 18, mt: 0.25, color: 'text.secondary' }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          {may('see_pendency_file') ? (
+          {may('see_pendency_file') && !document.restricted ? (
             <ButtonBase
               aria-label={t('pendencyReview.files.open', { name: document.name })}
               aria-pressed={picked === document.id}
@@ -103,6 +104,12 @@ export function FilesTab() {
             <DateTimeText value={document.createdAt} />
             {document.state === 'CURRENT' && ` · ${t('pendencyReview.files.notSent')}`}
           </Typography>
+          {document.restricted && (
+            <Typography variant="caption" component="div" sx={{ ...flexRow, gap: 1, color: 'text.secondary' }}>
+              <LockOutlined aria-hidden sx={{ fontSize: 14 }} />
+              {t('pendencyReview.health.restricted')}
+            </Typography>
+          )}
           <FileKind document={document} />
           <DocumentOutcome document={document} reviews={reviews} />
         </Box>

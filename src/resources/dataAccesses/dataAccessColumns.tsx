@@ -1,0 +1,55 @@
+import type { DataAccess } from '../../../contract/dataAccesses.ts';
+import { Chip } from '../../components/feedback/Chip.tsx';
+import type { RowColumn } from '../../components/table/RowList.tsx';
+import { labelled } from '../../i18n/byWords.ts';
+import { instantText } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/index.ts';
+
+/** The people of a row in one line. */
+function peopleText({ employees, employeeCount, document }: DataAccess, t: Translate): string {
+  const [first] = employees;
+  if (!first) return document?.name ?? t('dataAccesses.nobody');
+  return employeeCount === 1 ? first.name : t('dataAccesses.more', { name: first.name, count: employeeCount - 1 });
+}
+
+/** Somebody of another company is told of as that company. */
+const readerText = ({ person, company }: Pick<DataAccess, 'person' | 'company'>): string =>
+  person?.displayName ?? company.name;
+
+export const dataAccessColumns = (t: Translate): RowColumn<DataAccess>[] =>
+  labelled(t, 'dataAccesses.columns', [
+    { source: 'employees', render: (row) => peopleText(row, t), below: ({ employer }) => employer.name },
+    {
+      source: 'at',
+      width: 152,
+      num: true,
+      render: ({ at }) => instantText(at),
+      card: 'text',
+    },
+    {
+      source: 'person',
+      width: '22%',
+      render: readerText,
+      below: ({ person, company }) => person && company.name,
+      card: 'text',
+    },
+    {
+      source: 'kind',
+      width: '26%',
+      render: ({ kind }) => t(`privacyWords.accessKind.${kind}`),
+      below: ({ document, reason }) => [document?.name, reason].filter(Boolean).join(' · '),
+      card: 'text',
+    },
+    {
+      source: 'sensitivity',
+      width: 160,
+      atomic: true,
+      render: ({ sensitivity }) => (
+        <Chip
+          label={t(`privacyWords.sensitivity.${sensitivity}`)}
+          tone={sensitivity === 'HEALTH' ? 'warning' : 'neutral'}
+        />
+      ),
+      card: 'tag',
+    },
+  ]);

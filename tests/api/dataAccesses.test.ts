@@ -30,7 +30,9 @@ describe.each(DATABASES)('the log of accesses to personal data, on %s', (on) => 
     const pay = await t.build.aDocument(t.files, payroll);
     // two days before, as the log has it
     const { uid } = await t.session('analyst');
-    await changed(t.db)`insert into data_accesses (created_at, uid, company_id, employer_id, kind, sensitivity, employee_ids, document_id)
+    await changed(
+      t.db,
+    )`insert into data_accesses (created_at, uid, company_id, employer_id, kind, sensitivity, employee_ids, document_id)
       select timestamptz '2026-11-20T13:00:00Z', ${uid}::uuid, ${COMPANY.serra}, ${COMPANY.horizonte}, 'DOCUMENT', x.sensitivity, x.people, x.document
       from (values ('HEALTH', ${`{${EMPLOYEE.ana}}`}::bigint[], ${document}::bigint), ('FINANCIAL', '{}', ${pay}::bigint))
         x(sensitivity, people, document)`;

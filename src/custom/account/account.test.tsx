@@ -75,6 +75,7 @@ test('B-01 every section is a link with an address of its own; the current one i
       '/minha-conta/grupos',
       '/minha-conta/atividades',
       '/minha-conta/bloqueados',
+      '/minha-conta/acessos',
       '/minha-conta/seguranca',
       '/minha-conta/termos',
     ]),

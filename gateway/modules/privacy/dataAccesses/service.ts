@@ -32,7 +32,7 @@ type Asked = { companyId: number; filters: DataAccessFilter };
 /** So many people are remembered as seen today; past it they are written again. */
 const REMEMBERED = 500_000;
 const EXPORT_BATCH = 500;
-/** The grouping of a report is made anew for each batch. */
+/** The grouping of a report is repeated for each batch. */
 const INCIDENT_BATCH = 20_000;
 const PERMISSION = 'see_privacy_record';
 

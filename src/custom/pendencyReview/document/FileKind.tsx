@@ -20,7 +20,7 @@ export function FileKind({ document }: { document: PendencyDocument }) {
   const { record, may, canWrite } = useReview();
   const [isOpen, setIsOpen] = useState(false);
   const { kind } = document;
-  const mayClassify = may('classify_pendency_file') && !record.inactive;
+  const mayClassify = may('classify_pendency_file') && !record.inactive && !document.restricted;
   if (!kind && !mayClassify) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 }}>

@@ -11,12 +11,12 @@ const gateway = pagesOverGateway();
 const MAY = ['see_pendency', 'see_pendency_details', 'classify_pendency_file'] as const;
 /** The names of two kinds in the catalogue: what the file was read to be, and what it is. */
 const READ = 'Folha de pagamento analítica por tomador';
-const RIGHT = 'ASO – Atestado de Saúde Ocupacional';
+const RIGHT = 'Ficha de entrega de EPI';
 
 /** The files of a pendency in analysis, one of which was read as another kind than is asked for. */
 async function openFiles(permissions: readonly Permission[]): Promise<void> {
   const { build, files } = gateway.t;
-  const id = await build.aPendency({ status: 'IN_REVISION', slug: 'aso' });
+  const id = await build.aPendency({ status: 'IN_REVISION', slug: 'ficha-epi' });
   await build.aDocument(files, id, { state: 'LOCKED', classification: 'folha-pagamento', classifiedBy: 'READING' });
   await gateway.become({ permissions });
   openReview(gateway, id);
@@ -40,7 +40,7 @@ test('D-41 a file of another kind stands out, and the analyst says which kind it
   expect(await screen.findByText(`Parece ser: ${READ}`)).toBeTruthy();
   await choose(RIGHT);
   expect(await screen.findByText('Classificação salva')).toBeTruthy();
-  expect(gateway.calls('PUT', /classification$/)[0]?.body).toEqual({ slug: 'aso' });
+  expect(gateway.calls('PUT', /classification$/)[0]?.body).toEqual({ slug: 'ficha-epi' });
   expect(await screen.findByText(`Tipo: ${RIGHT}`)).toBeTruthy();
   expect(screen.queryByText(`Parece ser: ${READ}`)).toBeNull();
 });

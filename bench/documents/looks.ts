@@ -1,0 +1,38 @@
+/** How a document reaches the product. Without `dpi` it is text; else a picture as a scanner or a phone makes it. */
+export type Look = {
+  name: string;
+  dpi?: number;
+  /** Skew, in degrees either way. */
+  degrees?: number;
+  /** Quarter turns. */
+  quarters?: number;
+  noise?: number;
+  /** In pixels. */
+  blur?: number;
+  /** Ink and paper, 0 to 255. */
+  ink?: number;
+  paper?: number;
+  /** Black or white only. */
+  isBilevel?: boolean;
+  /** Perspective, uneven light and a shadow, with the table around the sheet. */
+  isPhoto?: boolean;
+  quality?: number;
+  stamp?: boolean;
+  signedBeside?: boolean;
+};
+
+export const LOOKS: readonly Look[] = [
+  { name: 'text' },
+  { name: 'text-stamped', stamp: true },
+  { name: 'text-signed', signedBeside: true },
+  { name: 'scan-200', dpi: 200, degrees: 0.6, noise: 8, ink: 30, paper: 246, quality: 75 },
+  { name: 'scan-150', dpi: 150, degrees: 1.6, noise: 14, blur: 0.5, ink: 40, paper: 240, quality: 70 },
+  { name: 'scan-skewed', dpi: 150, degrees: 3, noise: 10, blur: 0.4, ink: 40, paper: 242, quality: 75 },
+  { name: 'scan-stamped', dpi: 150, degrees: 0.8, noise: 10, blur: 0.4, ink: 40, paper: 242, quality: 75, stamp: true },
+  { name: 'fax', dpi: 200, degrees: 0.7, noise: 30, blur: 0.5, isBilevel: true, ink: 20, paper: 250, quality: 80 },
+  { name: 'faded', dpi: 150, degrees: 0.5, noise: 10, blur: 0.4, ink: 150, paper: 228, quality: 75 },
+  { name: 'turned', dpi: 150, degrees: 0.5, quarters: 1, noise: 10, blur: 0.4, ink: 40, paper: 242, quality: 75 },
+  { name: 'upside-down', dpi: 150, degrees: 0.5, quarters: 2, noise: 10, blur: 0.4, ink: 40, paper: 242, quality: 75 },
+  { name: 'photo', dpi: 190, degrees: 1.5, noise: 12, blur: 0.7, ink: 45, paper: 235, isPhoto: true, quality: 72 },
+  { name: 'photo-dark', dpi: 190, degrees: 2.5, noise: 16, blur: 0.8, ink: 35, paper: 185, isPhoto: true, quality: 70 },
+];

@@ -1,0 +1,263 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDays, addMonths, monthsLater, onlyCnpjCharacters, onlyDigits } from '../../contract/common.ts';
+import type { ReadingField } from '../../contract/readings.ts';
+import { validityOf } from '../../contract/systemPendencies.ts';
+import { type Random, randomFrom } from '../../demo/random.ts';
+import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
+import { type Facts, factsOf, newFirm, newPerson, type Person } from './facts.ts';
+import { LOOKS, type Look } from './looks.ts';
+
+/**
+ * A set of documents that the rules of the reading were not written against: layouts of the most frequent kinds, each without a
+ * fault and with every fault that it can carry, as text, scan and photo. Everything follows from the seed. The layouts of a kind
+ * are divided by a hash of their name: rules are improved on the open half, the sealed half only measures.
+ */
+export const TODAY = '2026-11-21';
+const SEED = 'documents of another hand';
+
+export type Fault =
+  | 'cpf'
+  | 'person'
+  | 'company'
+  | 'month'
+  | 'expired'
+  | 'issued'
+  | 'unfit'
+  | 'positive'
+  | 'pages'
+  | 'other';
+export type Half = 'open' | 'sealed';
+
+/** Another kind that a supplier sends by mistake in place of the asked one; `none` is no document of the catalogue. */
+const MISTAKEN: Readonly<Record<string, readonly string[]>> = {
+  aso: ['treinamento-nr-35', 'pcmso', 'treinamento-nr-10'],
+  'cnd-federal': ['crf-fgts', 'cndt', 'certidao-estadual'],
+  'crf-fgts': ['cnd-federal', 'guia-fgts-digital'],
+  cndt: ['cnd-federal'],
+  'certidao-municipal': ['cnd-federal', 'certidao-estadual'],
+  'certidao-estadual': ['certidao-municipal', 'cnd-federal'],
+  'guia-fgts-digital': ['darf-previdenciario', 'crf-fgts'],
+  'darf-previdenciario': ['guia-fgts-digital', 'dctfweb-inss'],
+  'dctfweb-inss': ['darf-previdenciario', 'efd-reinf', 'esocial-fechamento'],
+  'folha-pagamento': ['holerite', 'comprovante-salario'],
+  holerite: ['cartao-ponto', 'folha-pagamento'],
+  'cartao-ponto': ['holerite'],
+  'treinamento-nr-10': ['treinamento-nr-35', 'treinamento-nr-33'],
+  'treinamento-nr-20': ['treinamento-nr-10', 'treinamento-nr-33'],
+  'treinamento-nr-33': ['treinamento-nr-35', 'treinamento-nr-20'],
+  'treinamento-nr-35': ['treinamento-nr-33', 'aso', 'treinamento-nr-10'],
+  pgr: ['pcmso', 'ltcat'],
+  pcmso: ['pgr'],
+  ltcat: ['pgr'],
+  'ficha-epi': ['ordem-servico', 'none'],
+  'ordem-servico': ['ficha-epi'],
+  'integracao-seguranca': ['treinamento-nr-35'],
+  'comprovante-salario': ['folha-pagamento'],
+  'contrato-social': ['seguro-vida', 'none'],
+  'seguro-vida': ['contrato-social', 'none'],
+  cnh: ['crlv-seguro', 'registro-empregado'],
+  'crlv-seguro': ['cnh', 'seguro-vida'],
+  'ferias-colaborador': ['holerite', 'trct-colaborador'],
+  'trct-colaborador': ['ferias-colaborador', 'holerite'],
+  'esocial-fechamento': ['efd-reinf', 'dctfweb-inss'],
+  'efd-reinf': ['esocial-fechamento'],
+  'nota-fiscal-retencao': ['darf-previdenciario', 'none'],
+  'registro-empregado': ['none', 'holerite'],
+};
+
+/** How a layout says until when it is valid; `none`: only the date of issue is printed. */
+type Expiry = 'printed' | 'range' | 'monthrange' | 'duration' | 'year' | 'none';
+export type Layout = {
+  name: string;
+  kind: string;
+  faults: readonly Fault[];
+  font: string;
+  expiry: Expiry;
+  html: string;
+  half: Half;
+};
+
+export type Plan = {
+  id: string;
+  layout: Layout;
+  /** The kind that was asked for. */
+  slug: string;
+  fault: Fault | undefined;
+  /** With a fault: at least one of these fields must differ. */
+  shown: readonly (ReadingField | 'pages')[];
+  look: Look;
+  facts: Facts;
+  expected: {
+    cnpj: string;
+    companyName: string;
+    contractingCnpj: string;
+    employee: { name: string; cpf: string; foreignDocument: null } | null;
+    month: string | null;
+    issueDate: string;
+  };
+};
+
+const FOLDER = join(import.meta.dirname, 'layouts');
+const hash = (text: string): number => randomFrom(`half of ${text}`).next();
+
+export function layouts(): Layout[] {
+  const read = readdirSync(FOLDER)
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(FOLDER, file), 'utf8');
+      const head = /^<!-- (.*) -->\n/.exec(text)?.[1] ?? '';
+      const stated = Object.fromEntries(head.split(' | ').map((pair) => pair.split(': ') as [string, string]));
+      return {
+        name: file.replace(/\.html$/, ''),
+        kind: stated.kind ?? 'none',
+        faults: (stated.faults?.trim().split(/\s+/) ?? []) as Fault[],
+        font: stated.font ?? 'liberation',
+        expiry: (stated.expiry ?? 'none') as Expiry,
+        html: text.slice(text.indexOf('\n') + 1),
+      };
+    });
+  return read.map((layout) => {
+    const family = read.filter(({ kind }) => kind === layout.kind).sort((a, b) => hash(a.name) - hash(b.name));
+    const place = family.findIndex(({ name }) => name === layout.name) + (hash(layout.kind) < 0.5 ? 1 : 0);
+    return { ...layout, half: place % 2 === 0 ? 'open' : 'sealed' };
+  });
+}
+
+const entries = new Map(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry]));
+const PARTICLE = /^(d[aeo]s?|e)$/i;
+
+/** A name as another clerk writes it. */
+function writtenName(name: string, random: Random): string {
+  const words = name.split(' ');
+  const full = words.filter((word) => !PARTICLE.test(word));
+  const how = random.weighted({ whole: 6, initials: 1.5, bare: 1, plain: 1.5 });
+  if (how === 'bare') return full.join(' ');
+  if (how === 'plain') return name.normalize('NFD').replace(/\p{M}/gu, '');
+  if (how === 'initials' && full.length > 3)
+    return words.map((word) => (word !== words[0] && word === full[1] ? `${word.charAt(0)}.` : word)).join(' ');
+  return name;
+}
+
+/** Somebody else, half the time with the same first name: the family name tells them apart. */
+function another(person: Person, random: Random): Person {
+  const other = newPerson(random, TODAY);
+  const family = (name: string) => name.split(' ').at(-1);
+  if (family(other.name) === family(person.name) || other.first === person.first) return another(person, random);
+  if (random.chance(0.5)) return other;
+  return { ...other, first: person.first, name: [person.first, ...other.name.split(' ').slice(1)].join(' ') };
+}
+
+function shownBy(fault: Fault, layout: Layout): Plan['shown'] {
+  const hasCpf = layout.html.includes('{{person.cpf');
+  switch (fault) {
+    case 'cpf':
+      return ['cpf'];
+    case 'person':
+      return hasCpf ? ['cpf', 'name'] : ['name'];
+    case 'company':
+      return ['cnpj'];
+    case 'month':
+      return ['referenceMonth'];
+    case 'expired':
+      return layout.expiry === 'none' || layout.expiry === 'duration'
+        ? ['expirationDate', 'issueDate']
+        : ['expirationDate'];
+    case 'issued':
+      return ['issueDate', 'expirationDate'];
+    case 'unfit':
+      return ['fitness'];
+    case 'positive':
+      return ['documentKind', 'fitness'];
+    case 'pages':
+      return ['pages'];
+    case 'other':
+      return ['documentKind'];
+  }
+}
+
+const later = (
+  date: string,
+  { validityMonths, validityDays }: { validityMonths?: number; validityDays?: number },
+): string => (validityDays ? addDays(date, validityDays) : addMonths(date, validityMonths ?? 12));
+
+function planOne(layout: Layout, fault: Fault | undefined, look: Look, all: readonly Layout[]): Plan {
+  const id = `${layout.name}.${fault ?? 'good'}.${look.name}`;
+  const random = randomFrom(`${SEED}/${id}`);
+  const entry = entries.get(layout.kind);
+  if (!entry) throw new Error(`the catalogue has no ${layout.kind}`);
+  const validity = validityOf(entry);
+  const period = {
+    validityDays: validity.validityDays ?? undefined,
+    // A licence to drive is printed with five or ten years.
+    validityMonths: layout.kind === 'cnh' ? random.pick([60, 120]) : (validity.validityMonths ?? undefined),
+  };
+  const person = newPerson(random, TODAY);
+  const company = newFirm(random);
+  const contracting = newFirm(random, 'Mineração');
+  const month = '2026-10';
+  const claimed = addDays(TODAY, -random.int(3, period.validityDays && period.validityDays < 60 ? 20 : 60));
+  const length = Math.round((Date.parse(later(claimed, period)) - Date.parse(claimed)) / 86_400_000);
+  const issue =
+    fault === 'expired'
+      ? layout.expiry === 'year'
+        ? addDays(TODAY, -random.int(700, 1000))
+        : addDays(TODAY, -length - random.int(35, 200))
+      : fault === 'issued'
+        ? addDays(claimed, -random.int(12, 18) * (length > 100 ? 5 : 1))
+        : claimed;
+  const stated = {
+    person: {
+      ...(fault === 'person' ? another(person, random) : { ...person, name: writtenName(person.name, random) }),
+      ...(fault === 'cpf' ? { cpf: newPerson(random, TODAY).cpf } : {}),
+    },
+    company: fault === 'company' ? newFirm(random) : company,
+    contracting,
+    issue,
+    expires: later(issue, period),
+    month: fault === 'month' ? monthsLater(month, -random.pick([1, 2, 3, 12])) : month,
+  };
+  const mistaken = MISTAKEN[layout.kind] ?? ['none'];
+  const candidates = all.filter(({ kind, half }) => mistaken.includes(kind) && half === layout.half);
+  const printed =
+    fault === 'other'
+      ? random.pick(
+          candidates.length > 0
+            ? candidates
+            : all.filter(({ kind, half }) => kind === 'none' || (half === layout.half && kind !== layout.kind)),
+        )
+      : layout;
+  return {
+    id,
+    layout: printed,
+    slug: layout.kind,
+    fault,
+    shown: fault ? shownBy(fault, layout) : [],
+    look,
+    facts: factsOf(stated, fault, random, TODAY),
+    expected: {
+      cnpj: onlyCnpjCharacters(company.cnpj),
+      companyName: company.name,
+      contractingCnpj: onlyCnpjCharacters(contracting.cnpj),
+      employee: layout.html.includes('{{person.name')
+        ? { name: person.name, cpf: onlyDigits(person.cpf), foreignDocument: null }
+        : null,
+      month: entry.periodicity === 'MONTHLY' ? month : null,
+      issueDate: claimed,
+    },
+  };
+}
+
+/** Each layout twice without a fault (as text and as a picture) and once with each of its faults, half of them as pictures. */
+export function planSet(): Plan[] {
+  const all = layouts();
+  const random = randomFrom(SEED);
+  const [texts, pictures] = [LOOKS.filter(({ dpi }) => !dpi), LOOKS.filter(({ dpi }) => dpi)];
+  return all
+    .filter(({ kind }) => kind !== 'none')
+    .flatMap((layout) => [
+      planOne(layout, undefined, random.pick(texts), all),
+      planOne(layout, undefined, random.pick(pictures), all),
+      ...layout.faults.map((fault) => planOne(layout, fault, random.pick(random.chance(0.5) ? texts : pictures), all)),
+    ]);
+}

@@ -17,7 +17,9 @@ export const READING_FIELDS = [
   'register',
   'authentication',
   'fitness',
+  'standing',
   'amount',
+  'pages',
 ] as const;
 export type ReadingField = (typeof READING_FIELDS)[number];
 

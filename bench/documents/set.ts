@@ -85,7 +85,7 @@ export type Plan = {
   slug: string;
   fault: Fault | undefined;
   /** With a fault: at least one of these fields must differ. */
-  shown: readonly (ReadingField | 'pages')[];
+  shown: readonly ReadingField[];
   look: Look;
   facts: Facts;
   expected: {
@@ -168,7 +168,7 @@ function shownBy(fault: Fault, layout: Layout): Plan['shown'] {
     case 'unfit':
       return ['fitness'];
     case 'positive':
-      return ['documentKind', 'fitness'];
+      return ['documentKind', 'standing'];
     case 'pages':
       return ['pages'];
     case 'other':

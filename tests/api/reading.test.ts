@@ -200,7 +200,7 @@ describe.each(DATABASES)('the automatic reading, on %s', (on) => {
   });
 
   test('D-28 a kind that no rule knows, and a service not provided, go to the analyst at once', async () => {
-    const id = await t.build.aPendency({ slug: 'verbas-rescisorias' });
+    const id = await t.build.aPendency({ slug: 'convencao-coletiva' });
     const documentId = await t.build.aDocument(t.files, id);
     expect(await move('supplier', id, 'IN_REVISION', 'send')).toBe('IN_REVISION');
     expect((await analysis(documentId)).json<Analysis>()).toMatchObject({ state: 'NONE', items: [] });

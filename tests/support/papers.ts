@@ -1,7 +1,7 @@
 import type { Facts } from '../../demo/pdf/facts.ts';
 import { renderDocument } from '../../demo/pdf/render.ts';
 import { randomFrom } from '../../demo/random.ts';
-import type { Expected } from '../../gateway/modules/pendencies/readings/compare.ts';
+import type { Expected } from '../../gateway/modules/pendencies/readings/findings.ts';
 
 /** Documents as suppliers send them, rendered by the demo's generators for the companies and people of the small world. */
 export const ANA = {

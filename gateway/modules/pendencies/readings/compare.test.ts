@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cnpjCheckDigits, formatCnpj } from '../../../../contract/common.ts';
 import { expectedOf } from '../../../../tests/support/papers.ts';
-import { compare, type Expected } from './compare.ts';
+import { compare } from './compare.ts';
+import type { Expected } from './findings.ts';
 import { KINDS } from './kinds.ts';
 import { findName } from './names.ts';
 import { linesOf, type Page } from './page.ts';
@@ -69,7 +70,7 @@ describe('company', () => {
   });
 
   test('D-28 a difference that was recognised doubtfully is not called one', () => {
-    const page = pageOf(['EMPREGADOR  CNPJ', 'Outra  37.115.342/0001-67'], { fromPicture: true, confidence: 0.4 });
+    const page = pageOf(['EMPREGADOR  CNPJ', 'Outra  37.115.342/0001-67'], { fromPicture: true, confidence: 0.1 });
     expect(verdict(page, 'cnpj', { slug })?.verdict).toBe('UNIDENTIFIED');
   });
 });
@@ -141,7 +142,7 @@ describe('time', () => {
     [['Período de apuração: outubro de 2026'], 'MATCH'],
     [['Referente a 01/10/2026 a 31/10/2026'], 'MATCH'],
     [['COMPETÊNCIA', '09/2026'], 'MISMATCH'],
-    [['COMPETÊNCIA 09/2026', 'PERÍODO: 08/2026'], 'UNIDENTIFIED'],
+    [['COMPETÊNCIA 09/2026', 'PERÍODO: 08/2026'], 'MISMATCH'],
     [['Portaria 671/2021'], 'UNIDENTIFIED'],
   ])('D-28 the reference month in %j is %s', (lines, said) =>
     expect(verdict(lines, 'referenceMonth', { slug: 'folha-pagamento', month })?.verdict).toBe(said),
@@ -200,7 +201,8 @@ describe('what else a document says', () => {
   test.each([
     ['aso', ['ATESTADO DE SAÚDE OCUPACIONAL'], 'MATCH'],
     ['aso', ['GUIA DO FGTS DIGITAL'], 'MISMATCH'],
-    ['aso', ['Atestado médico'], 'UNIDENTIFIED'],
+    ['aso', ['Atestado médico'], 'MISMATCH'],
+    ['aso', ['Declaração'], 'UNIDENTIFIED'],
   ])('D-28 for %s a document that calls itself %j is %s', (slug, lines, said) =>
     expect(verdict(lines, 'documentKind', { slug })?.verdict).toBe(said),
   );

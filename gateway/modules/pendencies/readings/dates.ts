@@ -1,4 +1,4 @@
-import { type Hit, hitsOf, type Page } from './page.ts';
+import { type Hit, hitsOf, labelled, type Page } from './page.ts';
 
 /** Days and months as Brazilian documents write them, over capitals without accents. */
 
@@ -55,7 +55,37 @@ const DAY_FORMS: readonly { pattern: RegExp; read: (groups: Hit['groups']) => st
     ),
     read: ([day, month, year]) => dayText(yearOf(year), monthOf(month), numberOf(day)),
   },
+  {
+    // 3 dias do mês de novembro do ano de 2026
+    pattern: new RegExp(
+      `(?<![0-9/])([0-9]{1,2})\\s?[Oº°ª]?\\s+DIAS?\\s+DO\\s+MES\\s+DE\\s+${NAME}\\s+(?:DO\\s+ANO\\s+)?DE\\s+([12][0-9]{3})(?![0-9])`,
+      'g',
+    ),
+    read: ([day, month, year]) => dayText(yearOf(year), monthOf(month), numberOf(day)),
+  },
 ];
+/** Numbers as words, for `três de novembro de dois mil e vinte e seis`. */
+const UNITS =
+  'UM DOIS TRES QUATRO CINCO SEIS SETE OITO NOVE DEZ ONZE DOZE TREZE QUATORZE QUINZE DEZESSEIS DEZESSETE DEZOITO DEZENOVE'.split(
+    ' ',
+  );
+const WORDS = new Map<string, number>([
+  ...UNITS.map((word, index) => [word, index + 1] as const),
+  ['PRIMEIRO', 1],
+  ['CATORZE', 14],
+  ['VINTE', 20],
+  ['TRINTA', 30],
+]);
+const sumOf = (words = ''): number =>
+  words.split(/\s+E\s+/).reduce((sum, word) => sum + (WORDS.get(word) ?? Number.NaN), 0);
+const WORD = `(?:${[...WORDS.keys()].sort((a, b) => b.length - a.length).join('|')})`;
+const IN_WORDS = {
+  pattern: new RegExp(
+    `(?<![A-Z])(${WORD}(?:\\s+E\\s+${WORD})?)\\s+(?:DIAS?\\s+DO\\s+MES\\s+)?DE\\s+${NAME}\\s+(?:DO\\s+ANO\\s+)?DE\\s+DOIS\\s+MIL\\s+E\\s+(${WORD}(?:\\s+E\\s+${WORD})?)(?![A-Z])`,
+    'g',
+  ),
+  read: ([day, month, year]: Hit['groups']) => dayText(2000 + sumOf(year), monthOf(month), sumOf(day)),
+};
 const MONTH_FORMS: typeof DAY_FORMS = [
   {
     // 11/2026
@@ -66,6 +96,11 @@ const MONTH_FORMS: typeof DAY_FORMS = [
     // 2026-11
     pattern: /(?<![0-9-])([12][0-9]{3})-([0-9]{2})(?![0-9-])/g,
     read: ([year, month]) => monthText(yearOf(year), numberOf(month)),
+  },
+  {
+    // outubro ano: 2026, outubro / ano 2026
+    pattern: new RegExp(`(?<![A-Z])${NAME}\\s*[/-]?\\s*ANO\\s?:?\\s*([12][0-9]{3})(?![0-9])`, 'g'),
+    read: ([month, year]) => monthText(yearOf(year), monthOf(month)),
   },
   {
     // novembro de 2026, nov/26, but not 20 de novembro de 2026
@@ -87,23 +122,71 @@ const readAll = (pages: readonly Page[], forms: typeof DAY_FORMS): Dated[] =>
   );
 
 /** Every real day on the pages, as `YYYY-MM-DD`. */
-export const daysOn = (pages: readonly Page[]): Dated[] => readAll(pages, DAY_FORMS);
+export const daysOn = (pages: readonly Page[]): Dated[] => readAll(pages, [...DAY_FORMS, IN_WORDS]);
 
-/** Every month, as `YYYY-MM`; a range of days within one month counts as that month. */
-export function monthsOn(pages: readonly Page[]): Dated[] {
-  const days = daysOn(pages);
+/** Characters between the two days of a range. */
+const RANGE = 12;
+/** A period of payroll has at most so many days. */
+const PERIOD_DAYS = 35;
+export type MonthRange = { hit: Dated; months: string[]; days: string[] };
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+/** Two days that follow each other on a line, a month apart at most, with the months that they touch and where they stand. */
+export function monthRangesOn(pages: readonly Page[]): MonthRange[] {
   const lineOf = ({ page, line }: Dated): string => `${page.number}:${line}`;
+  const days = daysOn(pages);
   const onLine = Map.groupBy(days, lineOf);
-  const ranges = days.flatMap((first) => {
+  return days.flatMap((first): MonthRange[] => {
     const last = onLine
       .get(lineOf(first))
-      ?.find(
-        (day) =>
-          day.at > first.at &&
-          day.at - first.at - first.text.length < 8 &&
-          day.value.slice(0, 7) === first.value.slice(0, 7),
-      );
-    return last && first.value.endsWith('-01') ? [{ ...first, value: first.value.slice(0, 7) }] : [];
+      ?.find((day) => day.at > first.at && day.at - first.at - first.text.length < RANGE);
+    const length = last ? daysBetween(first.value, last.value) : 0;
+    if (!last || length < 25 || length > PERIOD_DAYS) return [];
+    const months = [...new Set([last.value.slice(0, 7), first.value.slice(0, 7)])];
+    return [
+      {
+        hit: { ...first, value: months[0] ?? '' },
+        months,
+        days: [first, last].map((day) => `${lineOf(day)}:${day.at}`),
+      },
+    ];
   });
-  return [...readAll(pages, MONTH_FORMS), ...ranges];
+}
+
+/** Every month, as `YYYY-MM`; a range of days within one month counts as that month. */
+export const monthsOn = (pages: readonly Page[]): Dated[] => [
+  ...readAll(pages, MONTH_FORMS),
+  ...monthRangesOn(pages).flatMap(({ hit, months }) => (months.length === 1 ? [hit] : [])),
+];
+
+/** `YYYY-MM` → its last day. */
+export const lastDayOf = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return `${month}-${two(new Date(Date.UTC(year, number, 0)).getUTCDate())}`;
+};
+
+/** For how long something is valid: `12 (doze) meses`, `2 anos`, `180 dias`. */
+export type Lasting = Hit & { days: number; months: number };
+const LASTING = new RegExp(
+  `(?<![0-9/.,])([0-9]{1,3}|${WORD})\\s*(?:\\([^)]{1,24}\\))?\\s*(DIAS?|MES(?:ES)?|ANOS?)(?![A-Z])`,
+  'g',
+);
+export const lastingsOn = (pages: readonly Page[]): Lasting[] =>
+  hitsOf(pages, LASTING).flatMap((hit) => {
+    const [count = '', unit = ''] = hit.groups;
+    const value = WORDS.get(count) ?? Number(count);
+    if (!(value > 0)) return [];
+    const months = unit.startsWith('ANO') ? value * 12 : unit.startsWith('MES') ? value : 0;
+    return months > 240 ? [] : [{ ...hit, days: unit.startsWith('DIA') ? value : 0, months }];
+  });
+
+/** The year of a yearly licence, as `YYYY`. */
+const YEAR = /\b(?:EXERCICIO|LICENCIAMENTO ANUAL|LICENCIAMENTO)\s*:?\s*(20[0-9]{2})(?![0-9])/g;
+const YEAR_LABEL = /\bEXERCICIO\b/g;
+const YEAR_ALONE = /(?<![0-9/.-])(20[0-9]{2})(?![0-9/.-])/g;
+export function yearsOn(pages: readonly Page[]): Dated[] {
+  const year = (hit: Hit): Dated => ({ ...hit, value: hit.groups[0] ?? '' });
+  return [
+    ...hitsOf(pages, YEAR).map(year),
+    ...labelled(hitsOf(pages, YEAR_LABEL), hitsOf(pages, YEAR_ALONE)).map(year),
+  ];
 }

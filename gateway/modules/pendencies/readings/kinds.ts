@@ -11,96 +11,188 @@ export type Kind = {
   registers?: readonly Register[];
   /** It is of the whole company: any establishment of the same CNPJ root is the right one. */
   wholeCompany?: boolean;
+  /** Others than the company issue it, under their own CNPJ: only a number that is said to be the company's counts. */
+  byOthers?: boolean;
+  /** It is valid for the calendar year that it names. */
+  yearly?: boolean;
+  /** Kinds whose documents serve for this one too. */
+  also?: readonly string[];
 };
 
 const MONTHLY = ['documentKind', 'cnpj', 'referenceMonth'] as const;
 const MONTHLY_OF_PERSON = ['documentKind', 'cnpj', 'cpf', 'name', 'referenceMonth'] as const;
 const PAID = [...MONTHLY, 'amount', 'authentication'] as const;
 const PROGRAMME = ['documentKind', 'cnpj', 'issueDate', 'expirationDate', 'register'] as const;
-const OF_PERSON = ['documentKind', 'cnpj', 'cpf', 'name', 'issueDate'] as const;
+const PERSON = ['documentKind', 'cnpj', 'cpf', 'name'] as const;
+const OF_PERSON = [...PERSON, 'issueDate'] as const;
 
 const clearance = (title: RegExp): Kind => ({
   title,
-  fields: ['documentKind', 'cnpj', 'issueDate', 'expirationDate', 'authentication'],
+  fields: ['documentKind', 'cnpj', 'standing', 'issueDate', 'expirationDate', 'authentication'],
   wholeCompany: true,
 });
 const training = (title: RegExp): Kind => ({
   title,
   fields: [...OF_PERSON, 'expirationDate', 'register'],
   registers: ['CREA', 'MTE', 'CRM'],
+  byOthers: true,
 });
 const health = (): Kind => ({
-  title: /ATESTADO DE SAUDE OCUPACIONAL/g,
+  title: /ATESTADO\s+DE\s+SAUDE\s+OCUPACIONAL|\bA\s?S\s?O\s+-|\bASO\b(?=\s+N[O.º°])/g,
   fields: [...OF_PERSON, 'expirationDate', 'fitness', 'register'],
   registers: ['CRM'],
+  byOthers: true,
 });
 const programme = (title: RegExp, ...registers: Register[]): Kind => ({ title, fields: PROGRAMME, registers });
+/** `NR-35`, `NR 35`, `Norma Regulamentadora nº 35`, and what the training is about. */
+const norm = (number: number, subject = ''): RegExp =>
+  new RegExp(
+    `\\bNR\\s?[-.º°]?\\s?${number}(?![0-9])|NORMA\\s+REGULAMENTADORA\\s+(?:N[O.º°]*\\s*)?${number}(?![0-9])${subject && `|${subject}`}`,
+    'g',
+  );
+const VACATION: Kind = {
+  title: /(?:RECIBO|AVISO(?:\s+PREVIO)?)\s+(?:DE\s+)?(?:PAGAMENTO\s+DE\s+)?FERIAS/g,
+  fields: PERSON,
+};
+const SEVERANCE: Kind = {
+  title: /TERMO\s+DE\s+(?:RESCISAO|QUITACAO)|\bTRCT\b/g,
+  fields: PERSON,
+};
 
 export const KINDS: Readonly<Record<string, Kind>> = {
-  'guia-fgts-digital': { title: /GUIA DO FGTS|\bGFD\b|GUIA DE RECOLHIMENTO DO FGTS/g, fields: PAID },
-  'dctfweb-inss': { title: /DCTFWEB/g, fields: MONTHLY },
-  'darf-previdenciario': { title: /\bDARF\b|DOCUMENTO DE ARRECADACAO DE RECEITAS FEDERAIS/g, fields: PAID },
-  'folha-pagamento': { title: /FOLHA DE PAGAMENTO|RESUMO DA FOLHA/g, fields: MONTHLY },
+  'guia-fgts-digital': {
+    title: /GUIA DO FGTS|\bGFD\b|GUIA DE RECOLHIMENTO(?: DO FGTS)?|\bFGTS\s+DIGITAL\b/g,
+    fields: PAID,
+  },
+  'dctfweb-inss': { title: /DCTF\s?WEB|DECLARACAO DE DEBITOS E CREDITOS TRIBUTARIOS/g, fields: MONTHLY },
+  'darf-previdenciario': {
+    title: /\bDARF\b(?:\s+(?:DCTFWEB|PREVIDENCIARIO))?|DOCUMENTO\s+DE\s+ARRECADACAO\s+DE\s+RECEITAS\s+FEDERAIS/g,
+    fields: PAID,
+  },
+  'folha-pagamento': {
+    title: /(?:RELACAO\s+ANALITICA\s+DA\s+)?FOLHA\s+DE\s+PAGAMENTO|RESUMO\s+(?:GERAL\s+)?DA\s+FOLHA/g,
+    fields: MONTHLY,
+  },
   'comprovante-salario': {
-    title: /PAGAMENTO DE SALARIOS?|CREDITO DE SALARIOS?/g,
+    title: /(?:COMPROVANTE\s+DE\s+)?PAGAMENTO\s+DE\s+SALARIOS?|CREDITO\s+DE\s+SALARIOS?/g,
     fields: [...MONTHLY, 'authentication'],
   },
-  'cartao-ponto': { title: /ESPELHO DE PONTO|CARTAO DE PONTO|FOLHA DE PONTO/g, fields: MONTHLY_OF_PERSON },
+  'cartao-ponto': {
+    title:
+      /ESPELHO\s+DE\s+PONTO|CARTAO\s+(?:DE\s+)?PONTO|FOLHA\s+DE\s+PONTO|RELATORIO\s+DE\s+MARCACOES|REGISTRO\s+DE\s+PONTO/g,
+    fields: MONTHLY_OF_PERSON,
+  },
   holerite: {
-    title: /(?:DEMONSTRATIVO|RECIBO) DE PAGAMENTO|HOLERITE|CONTRACHEQUE/g,
+    title: /(?:DEMONSTRATIVO|RECIBO)\s+DE\s+PAGAMENTO(?:\s+DE\s+SALARIOS?)?|HOLERITE|CONTRA\s?-?\s?CHEQUE/g,
     fields: MONTHLY_OF_PERSON,
   },
   'vale-transporte': { title: /VALE[ -]TRANSPORTE/g, fields: [...MONTHLY, 'authentication'] },
   'alimentacao-refeicao': { title: /VALE[ -](?:ALIMENTACAO|REFEICAO)|AUXILIO[ -]ALIMENTACAO/g, fields: MONTHLY },
-  'esocial-fechamento': { title: /ESOCIAL|S-1299/g, fields: MONTHLY },
-  'efd-reinf': { title: /EFD-?REINF/g, fields: MONTHLY },
+  'esocial-fechamento': { title: /S-?1299|\bESOCIAL\b|FECHAMENTO\s+DOS\s+EVENTOS\s+PERIODICOS/g, fields: MONTHLY },
+  'efd-reinf': {
+    title: /EFD\s?-?\s?REINF|\bR-?[24]099\b(?:\s+FECHAMENTO\s+DOS\s+EVENTOS\s+PERIODICOS)?/g,
+    fields: MONTHLY,
+  },
+  'nota-fiscal-retencao': {
+    title:
+      /NOTA\s+FISCAL(?:\s+(?:DE\s+SERVICOS?\s+ELETRONICA|ELETRONICA\s+DE\s+SERVICOS?|ELETRONICA))?|\bDANFSE?\b|\bNFS-?E\b/g,
+    fields: MONTHLY,
+  },
   'relatorio-ssma': {
-    title: /RELATORIO MENSAL DE SEGURANCA/g,
+    title: /RELATORIO\s+MENSAL\s+DE\s+SEGURANCA/g,
     fields: [...MONTHLY, 'register'],
     registers: ['CREA', 'MTE'],
   },
-  'cnd-federal': clearance(/CERTIDAO (?:NEGATIVA|POSITIVA COM EFEITOS? DE NEGATIVA) DE DEBITOS(?! TRABALHISTAS)/g),
-  'crf-fgts': clearance(/CERTIFICADO DE REGULARIDADE DO FGTS/g),
-  cndt: clearance(/DEBITOS TRABALHISTAS/g),
-  'certidao-estadual': clearance(/FAZENDA (?:DO ESTADO|ESTADUAL)|TRIBUTOS ESTADUAIS|SECRETARIA DE ESTADO/g),
-  'certidao-municipal': clearance(/TRIBUTOS MUNICIPAIS|PREFEITURA|SECRETARIA MUNICIPAL/g),
-  'registro-empregado': {
-    title: /FICHA DE REGISTRO|REGISTRO DE EMPREGADO/g,
-    fields: ['documentKind', 'cnpj', 'cpf', 'name'],
+  'cnd-federal': clearance(
+    /CERTIDAO\s+(?:CONJUNTA\s+)?(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS(?:\s+RELATIVOS\s+AOS\s+TRIBUTOS\s+FEDERAIS)?|DIVIDA\s+ATIVA\s+DA\s+UNIAO/g,
+  ),
+  'crf-fgts': clearance(/CERTIFICADO\s+DE\s+REGULARIDADE\s+DO\s+FGTS/g),
+  cndt: clearance(
+    /CERTIDAO\s+(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+TRABALHISTAS|DEBITOS\s+TRABALHISTAS/g,
+  ),
+  'certidao-estadual': clearance(
+    /FAZENDA\s+(?:DO\s+ESTADO|ESTADUAL)|TRIBUTOS\s+ESTADUAIS|SECRETARIA\s+DE\s+ESTADO\s+DA\s+FAZENDA|CND\s+ESTADUAL|CERTIDAO\s+NEGATIVA\s+DE\s+DEBITOS\s+(?:TRIBUTARIOS|ESTADUAIS)(?:\s+-\s+CND\s+ESTADUAL)?/g,
+  ),
+  'certidao-municipal': clearance(
+    /(?:CERTIDAO\s+NEGATIVA\s+DE\s+)?(?:DEBITOS\s+)?(?:DE\s+)?TRIBUTOS\s+MUNICIPAIS|CERTIDAO\s+NEGATIVA\s+DE\s+DEBITOS\s+MUNICIPAIS|PREFEITURA|SECRETARIA\s+MUNICIPAL/g,
+  ),
+  'registro-empregado': { title: /FICHA\s+DE\s+REGISTRO|REGISTRO\s+DE\s+EMPREGADOS?/g, fields: PERSON },
+  'recibo-ferias': { ...VACATION, fields: MONTHLY.slice(0, 2) },
+  'ferias-colaborador': VACATION,
+  'verbas-rescisorias': { ...SEVERANCE, fields: MONTHLY.slice(0, 2) },
+  'trct-colaborador': SEVERANCE,
+  'contrato-social': {
+    title:
+      /(?:ALTERACAO\s+E\s+CONSOLIDACAO\s+DO\s+|ALTERACAO\s+DO\s+|CONSOLIDACAO\s+DO\s+)?CONTRATO\s+SOCIAL|COMPROVANTE\s+DE\s+INSCRICAO\s+E\s+DE\s+SITUACAO\s+CADASTRAL|REQUERIMENTO\s+DE\s+EMPRESARIO/g,
+    fields: ['documentKind', 'cnpj'],
+    wholeCompany: true,
+  },
+  'seguro-vida': {
+    title: /APOLICE|SEGURO\s+DE\s+(?:VIDA|PESSOAS)|CERTIFICADO\s+(?:INDIVIDUAL|DE\s+SEGURO)/g,
+    fields: ['documentKind', 'cnpj', 'expirationDate'],
+    wholeCompany: true,
+    byOthers: true,
   },
   aso: health(),
+  'aso-admissional': health(),
+  'aso-demissional': health(),
   'aso-retorno': health(),
   'aso-mudanca-risco': health(),
   'ficha-epi': {
-    title: /FICHA (?:DE (?:ENTREGA|CONTROLE) )?DE EPI|EQUIPAMENTOS? DE PROTECAO INDIVIDUAL/g,
+    title:
+      /FICHA\s+(?:DE\s+)?(?:(?:ENTREGA|CONTROLE)(?:\s+DE\s+ENTREGA)?\s+)?(?:DE\s+)?EPI'?S?\b|(?:ENTREGA|RECIBO|FORNECIMENTO)\s+DE\s+EPI'?S?\b|EQUIPAMENTOS?\s+DE\s+PROTECAO\s+INDIVIDUAL/g,
     fields: [...OF_PERSON, 'expirationDate'],
   },
-  'ordem-servico': { title: /ORDEM DE SERVICO/g, fields: OF_PERSON },
-  'integracao-seguranca': training(/INTEGRACAO/g),
-  'treinamento-nr-10': training(/\bNR[ -]?10\b/g),
-  'treinamento-nr-11': training(/\bNR[ -]?11\b/g),
-  'treinamento-nr-12': training(/\bNR[ -]?12\b/g),
-  'treinamento-nr-18': training(/\bNR[ -]?18\b/g),
-  'treinamento-nr-20': training(/\bNR[ -]?20\b/g),
-  'treinamento-nr-33': training(/\bNR[ -]?33\b/g),
-  'treinamento-nr-35': training(/\bNR[ -]?35\b/g),
-  pgr: programme(/PROGRAMA DE GERENCIAMENTO DE RISCOS/g, 'CREA', 'MTE'),
-  pcmso: programme(/PROGRAMA DE CONTROLE MEDICO/g, 'CRM'),
-  ltcat: programme(/LAUDO TECNICO DAS CONDICOES AMBIENTAIS|\bLTCAT\b/g, 'CREA', 'CRM'),
+  'ordem-servico': { title: /ORDEM\s+DE\s+SERVICO/g, fields: OF_PERSON },
+  cnh: {
+    title: /CARTEIRA\s+NACIONAL\s+DE\s+HABILITACAO|\bCNH(?:-E)?\b/g,
+    fields: ['documentKind', 'cpf', 'name', 'expirationDate'],
+  },
+  'crlv-seguro': {
+    title: /\bCRLV(?:-E)?\b|CERTIFICADO\s+DE\s+REGISTRO\s+E\s+LICENCIAMENTO|LICENCIAMENTO\s+ANUAL/g,
+    fields: ['documentKind', 'expirationDate'],
+    yearly: true,
+  },
+  'integracao-seguranca': training(/\bINTEGRACAO\b/g),
+  'treinamento-nr-10': training(
+    norm(10, 'SEGURANCA\\s+(?:EM\\s+INSTALACOES\\s+E\\s+SERVICOS\\s+EM|COM)\\s+ELETRICIDADE'),
+  ),
+  'treinamento-nr-11': training(norm(11)),
+  'treinamento-nr-12': training(norm(12)),
+  'treinamento-nr-18': training(norm(18)),
+  'treinamento-nr-20': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS')),
+  'treinamento-nr-20-basico': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS')),
+  'treinamento-nr-20-intermediario': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS')),
+  'treinamento-nr-33': training(norm(33, 'ESPACOS?\\s+CONFINADOS?')),
+  'treinamento-nr-35': training(norm(35, 'TRABALHO\\s+EM\\s+ALTURA')),
+  pgr: programme(/PROGRAMA\s+DE\s+GERENCIAMENTO\s+DE\s+RISCOS?|\bPGR\b/g, 'CREA', 'MTE'),
+  pcmso: {
+    ...programme(/PROGRAMA\s+DE\s+CONTROLE\s+MEDICO(?:\s+DE\s+SAUDE\s+OCUPACIONAL)?|\bPCMSO\b/g, 'CRM'),
+    byOthers: true,
+  },
+  ltcat: programme(/LAUDO\s+TECNICO\s+DAS\s+CONDICOES\s+AMBIENTAIS|\bLTCAT\b/g, 'CREA', 'CRM'),
   cipa: { title: /\bCIPA\b/g, fields: ['documentKind', 'cnpj', 'issueDate', 'expirationDate'] },
-  apr: programme(/ANALISE PRELIMINAR DE RISCOS?/g, 'CREA', 'MTE'),
+  apr: programme(/ANALISE\s+PRELIMINAR\s+DE\s+RISCOS?/g, 'CREA', 'MTE'),
   art: {
-    title: /ANOTACAO DE RESPONSABILIDADE TECNICA/g,
+    title: /ANOTACAO\s+DE\s+RESPONSABILIDADE\s+TECNICA/g,
     fields: ['documentKind', 'cnpj', 'issueDate', 'register', 'authentication'],
     registers: ['CREA'],
+    byOthers: true,
   },
 };
 
-export const canBeRead = (slug: string): boolean => Object.hasOwn(KINDS, slug);
+/** Titles of documents that suppliers send by mistake and that no kind above asks for. */
+export const OTHER_TITLES: readonly RegExp[] = [
+  /PROPOSTA\s+(?:COMERCIAL|TECNICA)|\bORCAMENTO\b|COTACAO\s+DE\s+PRECOS/g,
+  /CURRICULUM(?:\s+VITAE)?|\bCURRICULO\b/g,
+  /PEDIDO\s+DE\s+COMPRA|NOTA\s+DE\s+DEBITO|DUPLICATA\s+MERCANTIL/g,
+  /COMPROVANTE\s+DE\s+(?:RESIDENCIA|ENDERECO)|CARTEIRA\s+DE\s+TRABALHO|TITULO\s+DE\s+ELEITOR|CERTIDAO\s+DE\s+(?:NASCIMENTO|CASAMENTO)/g,
+  /CARTEIRA\s+DE\s+IDENTIDADE|REGISTRO\s+GERAL/g,
+  /ATA\s+DE\s+REUNIAO|\bPROCURACAO\b|ATESTADO\s+MEDICO|CONTRATO\s+DE\s+LOCACAO/g,
+  /LAUDO\s+DE\s+(?:INSALUBRIDADE|PERICULOSIDADE)|PERFIL\s+PROFISSIOGRAFICO/g,
+];
 
-/** The kind of which a document calls itself so (the finding of `documentKind`); null when no kind does. */
-export const kindCalled = (folded: string): string | null =>
-  Object.entries(KINDS).find(([, { title }]) => folded.search(title) >= 0)?.[0] ?? null;
+export const canBeRead = (slug: string): boolean => Object.hasOwn(KINDS, slug);
 
 /**
  * The questions of a checklist that findings speak of. `answers`: all the fields together answer it; AGAINST: only a
@@ -117,6 +209,9 @@ export const QUESTIONS: readonly {
   { pattern: /\bDENTRO DA VALIDADE\b/, fields: ['expirationDate'], answers: 'ALWAYS' },
   { pattern: /\bCONCLUSAO E "?APTO\b/, fields: ['fitness'], answers: 'AGAINST' },
   { pattern: /\bREGISTRO \((?:CRM|CREA)/, fields: ['register'], answers: 'NEVER' },
+  { pattern: /\bSITUACAO E REGULAR\b/, fields: ['standing'], answers: 'AGAINST' },
+  { pattern: /\bCOMPLETO E LEGIVEL\b/, fields: ['pages'], answers: 'AGAINST' },
+  { pattern: /\bLICENCIAMENTO E O DO EXERCICIO\b/, fields: ['expirationDate'], answers: 'AGAINST' },
   { pattern: /\bAUTENTICIDADE\b/, fields: ['authentication'], answers: 'NEVER' },
   { pattern: /\bCOMPROVANTE DE PAGAMENTO\b/, fields: ['amount', 'authentication'], answers: 'NEVER' },
 ];

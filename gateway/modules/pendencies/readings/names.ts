@@ -9,9 +9,10 @@ export const partsOf = (name: string): string[] =>
     .split(/[^A-Z']+/)
     .filter((part) => part && !PARTICLES.has(part));
 
-/** One letter may be read wrong in a word that is long enough, when it was read from a picture. */
+/** One letter may be read wrong in a word that is long enough, two in a long one, when it was read from a picture. */
 const isSame = (a: string, b: string, tolerant: boolean): boolean =>
-  a === b || (tolerant && Math.min(a.length, b.length) >= 4 && editsBetween(a, b) <= 1);
+  a === b ||
+  (tolerant && Math.min(a.length, b.length) >= 4 && editsBetween(a, b) <= (Math.min(a.length, b.length) >= 8 ? 2 : 1));
 
 type Word = { text: string; page: Page; line: number; at: number; length: number };
 const wordsOf = (pages: readonly Page[]): Word[] =>
@@ -49,12 +50,17 @@ function restOf(words: readonly Word[], from: number, parts: readonly string[], 
   return index;
 }
 
-/** Where the name stands, across the end of a line too; undefined when it is nowhere. */
+/** Where the name stands, across the end of a line too, also with the last name first; undefined when it is nowhere. */
 export function findName(pages: readonly Page[], name: string): Hit | undefined {
   const parts = partsOf(name);
-  const first = parts[0];
-  if (first === undefined || parts.length < 2) return undefined;
+  const last = parts.at(-1);
+  if (last === undefined || parts.length < 2) return undefined;
   const words = wordsOf(pages);
+  return findParts(words, parts) ?? (parts.length > 2 ? findParts(words, [last, ...parts.slice(0, -1)]) : undefined);
+}
+
+function findParts(words: readonly Word[], parts: readonly string[]): Hit | undefined {
+  const first = parts[0] ?? '';
   for (const [index, word] of words.entries()) {
     const tolerant = word.page.fromPicture;
     if (!isSame(word.text, first, tolerant)) continue;
@@ -72,10 +78,25 @@ export function findName(pages: readonly Page[], name: string): Hit | undefined 
   return undefined;
 }
 
-/** How alike two names are: the share of the shorter one's parts that the other has too. */
-export function likeness(a: string, b: string): number {
-  const [short, long] = [partsOf(a), partsOf(b)].sort((x, y) => x.length - y.length);
-  if (!short?.length || !long) return 0;
-  const shared = short.filter((part) => long.some((other) => isSame(part, other, true)));
-  return shared.length / short.length;
+/**
+ * Whether two names are of two people: each has a whole word that the other has not. A name that only lacks words, or has more,
+ * may be the same person's. In a picture a word that is nearly another one may be badly read.
+ */
+export function isOtherName(a: string, b: string, fromPicture: boolean): boolean {
+  const [left, right] = [partsOf(a), partsOf(b)];
+  const isKnown = (part: string, others: readonly string[]) =>
+    others.some(
+      (other) =>
+        isSame(part, other, fromPicture) ||
+        (part.length === 1 ? other.startsWith(part) : other.length === 1 && part.startsWith(other)),
+    );
+  const onlyLeft = left.filter((part) => part.length > 1 && !isKnown(part, right));
+  const onlyRight = right.filter((part) => part.length > 1 && !isKnown(part, left));
+  if (onlyLeft.length === 0 || onlyRight.length === 0) return false;
+  return (
+    !fromPicture ||
+    onlyLeft.some(
+      (part) => part.length >= 4 && right.every((other) => editsBetween(part, other) >= Math.min(3, part.length - 1)),
+    )
+  );
 }

@@ -43,6 +43,18 @@ export const cpfForms = (pages: readonly Page[]): Numbered[] =>
   hitsOf(pages, CPF_FORM).map((hit) => ({ ...hit, value: onlyDigits(asDigits(hit.text.toUpperCase())) }));
 export const cpfsOn = (pages: readonly Page[]): Numbered[] => cpfForms(pages).filter(({ value }) => isCpf(value));
 
+/** What stands behind a label and is nearly of the form, a character more or less: as a picture is read. */
+const CNPJ_MISREAD = /\bC\.?\s?N\.?\s?P\.?\s?[JI)][^0-9A-Z]{0,14}([0-9A-Z][0-9A-Z.,/ -]{12,22}[0-9])(?![0-9A-Z])/g;
+const CPF_MISREAD = /\bC\.?\s?P\.?\s?F\.?[^0-9A-Z]{0,14}([0-9OILSBGZ][0-9OILSBGZ.,/ -]{9,17}[0-9OILSBGZ])(?![0-9A-Z])/g;
+const misread = (pages: readonly Page[], pattern: RegExp, length: number): Numbered[] =>
+  hitsOf(pages, pattern).flatMap((hit) => {
+    const value = onlyCnpjCharacters(hit.groups[0] ?? '');
+    const digits = value.match(/[0-9]/g)?.length ?? 0;
+    return Math.abs(value.length - length) <= 1 && digits >= length / 2 ? [{ ...hit, value }] : [];
+  });
+export const misreadCnpjs = (pages: readonly Page[]): Numbered[] => misread(pages, CNPJ_MISREAD, 14);
+export const misreadCpfs = (pages: readonly Page[]): Numbered[] => misread(pages, CPF_MISREAD, 11);
+
 /** How many characters must be changed, added or taken away to make one text the other. */
 export function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,6 +1,6 @@
 import type { ReadingField } from '../../../../contract/readings.ts';
 import { CompletionError, complete, type OutsideModel, reasonOf } from '../../../lib/completions.ts';
-import type { Found } from './compare.ts';
+import type { Found } from './findings.ts';
 import { KINDS } from './kinds.ts';
 import type { Page } from './page.ts';
 import { pagesOfQuotes, type Quote, quotesSchema } from './quotes.ts';
@@ -23,9 +23,11 @@ const MEANING: Readonly<Record<ReadingField, string>> = {
   register: 'the professional register of who signs it (CRM, CREA, MTE)',
   authentication: 'the code by which its authenticity is checked',
   fitness: 'the conclusion: apto or inapto',
+  standing: '',
   amount: '',
+  pages: '',
 };
-/** A finding of two amounts is left to the rules. */
+/** What is a finding of several places is left to the rules. */
 const asked = (fields: readonly ReadingField[]): ReadingField[] => fields.filter((field) => MEANING[field] !== '');
 
 const instructions = (fields: readonly ReadingField[]): string =>

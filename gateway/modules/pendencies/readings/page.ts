@@ -15,11 +15,28 @@ export type Page = {
   lines: readonly Line[];
   /** Quarters of a turn, clockwise, after which it was read: its lines stand as they are read, not as they lie. */
   quarters?: number;
+  skew?: Skew;
 };
+/** It was also straightened: by so many degrees, from that size onto a larger sheet that holds all of it. */
+export type Skew = { degrees: number; width: number; height: number; sheetWidth: number; sheetHeight: number };
+
+/** A box of the straightened sheet on the picture: its middle is turned back, its size kept. */
+function skewed({ x, y, w, h }: Box, { degrees, width, height, sheetWidth, sheetHeight }: Skew): Box {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const [dx, dy] = [(x + w / 2 - 0.5) * sheetWidth, (y + h / 2 - 0.5) * sheetHeight];
+  const own = { w: (w * sheetWidth) / width, h: (h * sheetHeight) / height };
+  return {
+    x: (dx * cos - dy * sin) / width + 0.5 - own.w / 2,
+    y: (dx * sin + dy * cos) / height + 0.5 - own.h / 2,
+    ...own,
+  };
+}
 
 /** Where a box of the page as it is read lies on the page as it is shown. */
-export function shownPlace({ quarters = 0 }: Page, { x, y, w, h }: Box): Box {
+export function shownPlace({ quarters = 0, skew }: Page, box: Box): Box {
   const share = (value: number) => Math.min(1, Math.max(0, value));
+  const straight = skew ? skewed(box, skew) : box;
+  const [x, y, w, h] = [straight.x, straight.y, straight.w, straight.h].map(share) as [number, number, number, number];
   if (quarters === 1) return { x: y, y: share(1 - x - w), w: h, h: w };
   if (quarters === 2) return { x: share(1 - x - w), y: share(1 - y - h), w, h };
   return quarters === 3 ? { x: share(1 - y - h), y: x, w: h, h: w } : { x, y, w, h };
@@ -80,6 +97,43 @@ export function linesOf(all: readonly Run[], aspect: number): Line[] {
   return groups.map((group) => lineOf(within(group.runs, LINE_CHARACTERS), aspect));
 }
 
+/** Heights by which pieces of a row may lie apart, also in a photo whose rows are not quite straight. */
+const SAME_ROW = 0.5;
+/** A row that is longer than so many heights tells its slope. */
+const SLOPING = 10;
+type Row = { runs: Run[]; right: number; middle: number; height: number; slope: number };
+/** Pieces of text as the recognition finds them, cell by cell, put together to the rows in which they are read. */
+export function linesOfSegments(segments: readonly (readonly Run[])[], aspect: number): Line[] {
+  const rows: Row[] = [];
+  const left = (runs: readonly Run[]): number => Math.min(...runs.map(({ x }) => x));
+  for (const runs of segments.filter(({ length }) => length > 0).toSorted((a, b) => left(a) - left(b))) {
+    const sorted = runs.toSorted((a, b) => a.x - b.x);
+    const [first, last] = [sorted[0], sorted.at(-1)];
+    if (!first || !last) continue;
+    const heights = sorted.map(({ h }) => h).sort((a, b) => a - b);
+    const height = heights[Math.floor(heights.length / 2)] ?? first.h;
+    const middle = ({ y, h }: Run): number => y + h / 2;
+    const off = (row: Row): number => Math.abs(row.middle + row.slope * (first.x - row.right) - middle(first));
+    const row = rows
+      .filter((one) => one.right <= first.x + height && off(one) < Math.min(one.height, height) * SAME_ROW)
+      .sort((a, b) => off(a) - off(b))[0];
+    const length = last.x + last.w - first.x;
+    const own = {
+      right: last.x + last.w,
+      middle: middle(last),
+      height,
+      slope:
+        length * aspect > height * SLOPING
+          ? (middle(last) - middle(first)) / Math.max(0.01, last.x - first.x)
+          : (row?.slope ?? 0),
+    };
+    if (row) Object.assign(row, own, { runs: [...row.runs, ...sorted] });
+    else rows.push({ ...own, runs: sorted });
+  }
+  const top = ({ runs }: Row): number => runs.reduce((sum, { y, h }) => sum + y + h / 2, 0) / runs.length;
+  return rows.toSorted((a, b) => top(a) - top(b)).map(({ runs }) => lineOf(runs, aspect));
+}
+
 export type Hit = {
   text: string;
   groups: readonly (string | undefined)[];
@@ -129,24 +183,47 @@ export function hitsOf(pages: readonly Page[], pattern: RegExp): Hit[] {
   );
 }
 
+/** What stands before a hit on its line, in capitals without accents: at most so many characters. */
+export const beforeOf = ({ page, line, at }: Hit, characters: number): string =>
+  page.lines[line]?.folded.slice(Math.max(0, at - characters), at) ?? '';
+/** What stands behind a hit on its line. */
+export const afterOf = ({ page, line, at, text }: Hit, characters: number): string =>
+  page.lines[line]?.folded.slice(at + text.length, at + text.length + characters) ?? '';
+
 /** A label stands to the left of its value on the line, or above it, at most this many heights of the label away. */
 const REACH_BELOW = 3.4;
 const REACH_RIGHT = 0.34;
+/** Letters between a label and its value on a line; more is a sentence. */
+const LETTERS_BETWEEN = 28;
+/** Whether a cell holds the label and hardly more: its value stands below. */
+const isHeading = (label: Hit): boolean => /^(?:[^0-9]{0,16}?)(?:\s{2}|$)/.test(afterOf(label, 20));
 
 /** How far a value is from its label, or null when the label does not speak of it. */
 function distance(label: Hit, value: Hit): number | null {
   if (label.page.number !== value.page.number) return null;
   if (label.line === value.line) {
     if (value.at < label.at) return null;
+    const between = afterOf(label, Math.max(0, value.at - label.at - label.text.length));
+    if (between.replace(/[^A-Z]/g, '').length > LETTERS_BETWEEN) return null;
     const gap = Math.max(0, value.box.x - label.box.x - label.box.w);
     return gap <= REACH_RIGHT ? gap : null;
   }
+  if (!isHeading(label)) return null;
   const down = value.box.y - label.box.y - label.box.h * 0.5;
   const height = Math.max(label.box.h, value.box.h);
   if (down <= 0 || down > height * REACH_BELOW) return null;
   const aside = value.box.x - label.box.x;
-  const isBelow = aside > -0.03 && aside < Math.max(0.06, label.box.w);
+  const isBelow =
+    aside > -0.03 && (aside < Math.max(0.06, label.box.w) || value.box.x + value.box.w < columnEnd(label));
   return isBelow ? 0.05 + down + Math.abs(aside) : null;
+}
+/** Where the next cell of the label's line begins; without one, the label's own end. */
+function columnEnd({ page, line: index, at, text, box }: Hit): number {
+  const line = page.lines[index];
+  const gap = line ? line.folded.indexOf('  ', at + text.length) : -1;
+  if (!line || gap < 0) return box.x + box.w;
+  const next = gap + (/\S/.exec(line.folded.slice(gap))?.index ?? 0);
+  return boxOf(line, next, 1).box.x;
 }
 
 /** A document that repeats a label more often is a table of many people, or wants to cost time. */

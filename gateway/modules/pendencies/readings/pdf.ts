@@ -83,7 +83,7 @@ export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfTe
       const characters = runs.reduce((sum, { text }) => sum + text.trim().length, 0);
       let lines: Page['lines'] = linesOf(runs, aspect);
       let fromPicture = false;
-      let quarters: number | undefined;
+      let turned: Pick<Page, 'quarters' | 'skew'> = {};
       if (characters < SCARCE && scans < SCANS) {
         scans += 1;
         const scale = LONG_SIDE / Math.max(viewport.width, viewport.height);
@@ -96,12 +96,12 @@ export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfTe
         const recognised = await recognise(canvas);
         if (recognised) {
           lines = recognised.lines;
-          quarters = recognised.quarters;
+          turned = { quarters: recognised.quarters, skew: recognised.skew };
           fromPicture = true;
         }
       }
       page.cleanup();
-      return { number, fromPicture, lines, quarters };
+      return { number, fromPicture, lines, ...turned };
     };
     for (const number of chosenPages(pdf.numPages)) {
       try {

@@ -29,7 +29,9 @@ const LABEL: Readonly<Record<ReadingField, string>> = {
   register: '',
   authentication: 'AUTENTICACAO: ',
   fitness: '( X ) ',
+  standing: '',
   amount: '',
+  pages: '',
 };
 
 function patternOf(text: string): RegExp | null {

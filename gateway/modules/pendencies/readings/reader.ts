@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadingFailure } from '../../../../contract/readings.ts';
-import type { Expected, Found } from './compare.ts';
+import type { Expected, Found } from './findings.ts';
 import type { Page } from './page.ts';
 import { TOO_LARGE, UnreadableError } from './unreadable.ts';
 import type { Mark } from './watermark.ts';

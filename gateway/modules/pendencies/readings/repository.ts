@@ -5,7 +5,7 @@ import type { Sensitivity } from '../../../../contract/sensitivity.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { readingItems, readings } from '../../../db/schema/readings.ts';
 import { documentSensitivity, kindSlug, validityColumns } from '../../../lib/scopeSql.ts';
-import type { Expected, Found } from './compare.ts';
+import type { Expected, Found } from './findings.ts';
 
 /**
  * Queues the current documents of a pendency, also those that were read before. With `since`, what was read in this round

@@ -16,12 +16,13 @@ import { writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
-import type { Expected, Found } from './compare.ts';
 import { proposeExpirations } from './expirations.ts';
-import { kindCalled, QUESTIONS } from './kinds.ts';
+import type { Expected, Found } from './findings.ts';
+import { QUESTIONS } from './kinds.ts';
 import { fold } from './page.ts';
 import type { Engine, Reader, Text } from './reader.ts';
 import * as repository from './repository.ts';
+import { kindCalled } from './titles.ts';
 import { UnreadableError } from './unreadable.ts';
 
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
@@ -108,7 +109,11 @@ export function readingWork({
     const stored = await repository.expectedOf(db, documentId);
     const expected = stored && { ...stored, employee: stored.employee && personDocuments.opened(stored.employee) };
     // Outside of the transaction: an external model is slow.
-    const { found, failure } = await compared(text, expected && { ...expected, today: dayOf(now()) }, signal);
+    const { found, failure } = await compared(
+      text,
+      expected && { ...expected, today: dayOf(now()), pageCount: text.total },
+      signal,
+    );
     if (failure) signal.throwIfAborted();
     if (failure) log?.info({ documentId, failure }, 'a document could not be read');
     await db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { ReadingFailure } from '../../../../contract/readings.ts';
-import { compare, type Expected } from './compare.ts';
+import { compare } from './compare.ts';
+import type { Expected } from './findings.ts';
 import type { Page } from './page.ts';
 import { readPdf } from './pdf.ts';
 import { logoOf, readPicture, recognise, squareOf } from './picture.ts';

@@ -1,0 +1,86 @@
+import { cnpjRoot, formatCnpj } from '../../../../contract/common.ts';
+import { anyFromPicture, type Expected, isSingle, isSureOfChecked, type Judged, judged } from './findings.ts';
+import type { Kind } from './kinds.ts';
+import { HOLDERS, OTHER_COMPANIES, spelled } from './labels.ts';
+import { cnpjForms, cnpjsOn, editsBetween, misreadCnpjs, type Numbered } from './numbers.ts';
+import { fold, type Hit, hitsOf, type Page } from './page.ts';
+
+/** Whose number it is: the nearest word before it on its line, or above it, says so. */
+type Role = 'HOLDER' | 'OTHER';
+type Named = Hit & { role: Role; isOrderer: boolean };
+const HOLDER = spelled(HOLDERS, { after: '(?! ACIMA)' });
+const OTHER = spelled(OTHER_COMPANIES);
+const ORDERER = /^(?:TOMADOR|CONTRATANTE)/;
+
+const rolesOn = (pages: readonly Page[]): Named[] => [
+  ...hitsOf(pages, HOLDER).map((hit) => ({ ...hit, role: 'HOLDER' as const, isOrderer: false })),
+  ...hitsOf(pages, OTHER).map((hit) => ({ ...hit, role: 'OTHER' as const, isOrderer: ORDERER.test(fold(hit.text)) })),
+];
+
+/** Heights of a line within which a word above speaks of a number. */
+const REACH = 3.6;
+function roleOf(number: Hit, roles: readonly Named[]): Named | undefined {
+  const own = roles.filter(({ page }) => page === number.page);
+  const before = own.filter(({ line, at }) => line === number.line && at < number.at).sort((a, b) => b.at - a.at)[0];
+  if (before) return before;
+  const far = (role: Named): number => {
+    const down = number.box.y - role.box.y;
+    const height = Math.max(role.box.h, number.box.h);
+    if (down < height * 0.5 || down > height * REACH) return Number.POSITIVE_INFINITY;
+    const aside = number.box.x - role.box.x;
+    // A word of another column does not speak of it; the holder's may be the first of a row of labels.
+    const isAside = aside < -0.08 || (role.role === 'OTHER' && aside > 0.3);
+    return isAside ? Number.POSITIVE_INFINITY : down + Math.abs(aside) * 0.1;
+  };
+  const above = own
+    .map((role) => ({ role, distance: far(role) }))
+    .filter(({ distance }) => Number.isFinite(distance))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return above?.role;
+}
+
+/** In a picture, a number of that form that differs in so many characters is another one, even badly read. */
+const FAR = 7;
+const isNearly = (a: string, b: string): boolean => editsBetween(a, b) <= 3;
+
+export function cnpj(pages: readonly Page[], expected: Expected, { wholeCompany, byOthers }: Kind): Judged {
+  const said = formatCnpj(expected.cnpj);
+  const shown = ({ value }: Numbered) => formatCnpj(value);
+  const numbers = cnpjsOn(pages);
+  const roles = rolesOn(pages);
+  const root = cnpjRoot(expected.cnpj);
+  const isOwn = ({ value }: Numbered) => value === expected.cnpj || (wholeCompany === true && cnpjRoot(value) === root);
+  const withRole = (list: readonly Numbered[]) => list.map((number) => ({ number, role: roleOf(number, roles) }));
+
+  const foreign = withRole(
+    numbers.filter((number) => cnpjRoot(number.value) !== root && number.value !== expected.contractingCnpj),
+  );
+  const holders = foreign.filter(({ role, number }) => role?.role === 'HOLDER' && isSureOfChecked(number));
+  const own = numbers.filter(isOwn);
+  // As the one who orders the service it is on a document of another company.
+  const isOrderer = own.length > 0 && holders.length > 0 && withRole(own).every(({ role }) => role?.isOrderer);
+  if (own[0] && !isOrderer) return judged(said, { right: own[0] }, shown);
+
+  const forms = cnpjForms(pages);
+  const isDoubtful =
+    !isOrderer &&
+    (numbers.some(({ value }) => cnpjRoot(value) === root) ||
+      forms.some(({ value }) => isNearly(value, expected.cnpj)));
+  if (isDoubtful) return judged(said, {}, shown);
+  const unnamed = byOthers ? [] : foreign.filter(({ role, number }) => !role && isSureOfChecked(number));
+  const misread = withRole(
+    anyFromPicture(pages)
+      ? [...forms, ...misreadCnpjs(pages)].filter(
+          ({ value }) =>
+            Math.abs(value.length - expected.cnpj.length) <= 1 &&
+            editsBetween(value, expected.cnpj) >= FAR &&
+            !isNearly(value, expected.contractingCnpj),
+        )
+      : [],
+  ).filter(({ role, number }) => (role?.role === 'HOLDER' || (!role && !byOthers)) && isSureOfChecked(number));
+  const [subjects = []] = [holders, unnamed, misread].filter((list) => list.length > 0);
+  const values = subjects.map(({ number }) => number);
+  // What is badly read is one number in several forms.
+  const isOne = isSingle(values.map(({ value }) => value)) || subjects === misread;
+  return judged(said, { wrong: isOne ? values[0] : holders[0]?.number }, shown);
+}

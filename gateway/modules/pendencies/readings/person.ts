@@ -1,0 +1,116 @@
+import { formatCpf, maskCpfsIn, maskForeignDocument } from '../../../../contract/common.ts';
+import { anyFromPicture, type Expected, isSingle, isSure, isSureOfChecked, type Judged, judged } from './findings.ts';
+import { CPF_NAMES, NAME_LABELS, NAME_NOUNS, NAME_OF_OTHERS, NEVER_A_NAME, OTHER_PEOPLE, spelled } from './labels.ts';
+import { findName, isOtherName, partsOf } from './names.ts';
+import { cpfForms, cpfsOn, editsBetween, misreadCpfs, type Numbered } from './numbers.ts';
+import { beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
+import { CPF_NAMES, NAME_LABELS, NAME_NOUNS, NAME_OF_OTHERS, NEVER_A_NAME, OTHER_PEOPLE } from './personLabels.ts';
+
+const CPF_LABEL = spelled(CPF_NAMES);
+const OTHER_PERSON = spelled(OTHER_PEOPLE);
+/** Characters before a number or a name in which the word stands that makes it somebody else's. */
+const CONTEXT = 160;
+const isOfOther = (hit: Hit): boolean => beforeOf(hit, CONTEXT).search(OTHER_PERSON) >= 0;
+
+/** In a picture, a number that differs in so many of its eleven digits is another one, even badly read. */
+const FAR = 6;
+export function cpf(pages: readonly Page[], { employee }: Expected): Judged | null {
+  if (!employee) return null;
+  if (!employee.cpf) return foreignDocument(pages, employee.foreignDocument);
+  const own = employee.cpf;
+  const numbers = cpfsOn(pages);
+  const forms = cpfForms(pages);
+  const right = numbers.find(({ value }) => value === own);
+  const isPicture = anyFromPicture(pages);
+  const isDoubtful = isPicture && forms.some(({ value }) => editsBetween(value, own) <= 3);
+  const labels = hitsOf(pages, CPF_LABEL);
+  const subjects = (list: typeof numbers) =>
+    labelled(
+      labels,
+      list.filter((number) => number.value !== own && isSureOfChecked(number)),
+    ).filter((number) => !isOfOther(number));
+  const checked = subjects(numbers);
+  const isFar = ({ value }: { value: string }) => editsBetween(value, own) >= FAR;
+  const misread =
+    isPicture && checked.length === 0 ? [...subjects(forms.filter(isFar)), ...misreadOf(pages, isFar)] : [];
+  const others = checked.length > 0 ? checked : misread.slice(0, 1);
+  // With several people on it the document may be of them all.
+  const wrong = !isDoubtful && isSingle(others.map(({ value }) => value)) ? others[0] : undefined;
+  return masked(
+    judged(formatCpf(own), { right, wrong }, ({ value }) => formatCpf(value)),
+    maskCpfsIn,
+  );
+}
+
+const misreadOf = (pages: readonly Page[], isFar: (number: Numbered) => boolean): Numbered[] =>
+  misreadCpfs(pages).filter((number) => isFar(number) && isSureOfChecked(number) && !isOfOther(number));
+
+/** Findings are stored and shown to whoever reviews: a document of a person is in them as everybody may see it (E-24). */
+const masked = ({ expected, found, ...rest }: Judged, mask: (text: string) => string): Judged => ({
+  ...rest,
+  expected: expected && mask(expected),
+  found: found && mask(found),
+});
+function foreignDocument(pages: readonly Page[], number: string | null): Judged | null {
+  if (!number) return null;
+  const characters = [...number.toUpperCase().replace(/[^0-9A-Z]/g, '')].join('[ .-]?');
+  const [right] = hitsOf(pages, new RegExp(`(?<![0-9A-Z])${characters}(?![0-9A-Z])`, 'g'));
+  return masked(judged(number, { right }), maskForeignDocument);
+}
+
+const NAME_LABEL = spelled(NAME_LABELS, { after: NAME_OF_OTHERS });
+/** `FUNCIONARIO: Maria …` at the beginning of a cell. */
+const NAME_NOUN = spelled(NAME_NOUNS, { before: '(?<=^\\s*|\\s{2})', after: '(?=\\s*(?::|\\.{2}|$|\\s{2}|\\s[A-Z]))' });
+/** Two or more words of letters: what a name looks like. */
+const NAME_FORM = /(?<![A-Z])[A-Z][A-Z']+(?: (?:D[AEO]S?|E|[A-Z]\.?|[A-Z][A-Z']+)){1,7}(?![A-Z])/g;
+
+/** The part of a run of words that can be a name: from the first word on, up to one that never is part of a name. */
+function nameIn(hit: Hit): Hit | undefined {
+  const words = [...hit.text.matchAll(/\S+/g)];
+  const isWord = (text: string) => NEVER_A_NAME.has(partsOf(text)[0] ?? '');
+  const from = words.findIndex(([text]) => !isWord(text) && /^\p{Lu}/u.test(text));
+  if (from < 0) return undefined;
+  const rest = words.slice(from);
+  const until = rest.findIndex(([text]) => isWord(text) || !/^(?:\p{Lu}|d[aeo]s?$|e$|d')/u.test(text));
+  const kept = until < 0 ? rest : rest.slice(0, until);
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (!first || !last || from > 0) return undefined;
+  const text = hit.text.slice(first.index, last.index + last[0].length);
+  return partsOf(text).length >= 2 ? { ...hit, text, at: hit.at + first.index } : undefined;
+}
+/** Forms of one person have fewer labels and words; what has more is a list, or wants to cost time. */
+const LABELS = 200;
+const NAMES = 1_500;
+const lineKey = ({ page, line }: Hit): string => `${page.number}:${line}`;
+const overlaps = (a: Hit, b: Hit): boolean =>
+  a.page === b.page && a.line === b.line && a.at < b.at + b.text.length && b.at < a.at + a.text.length;
+
+export function name(pages: readonly Page[], { employee }: Expected): Judged | null {
+  if (!employee) return null;
+  const names = [employee.name, ...(employee.civilName ? [employee.civilName] : [])];
+  const right = names.map((known) => findName(pages, known)).find((hit) => hit !== undefined);
+  if (right) return judged(employee.name, { right });
+  const labels = [...hitsOf(pages, NAME_LABEL), ...hitsOf(pages, NAME_NOUN)]
+    .slice(0, LABELS)
+    .filter((label) => !isOfOther(label));
+  const onLine = Map.groupBy(labels, lineKey);
+  const values = hitsOf(pages, NAME_FORM)
+    .slice(0, NAMES)
+    .flatMap((hit) => withoutLabels(hit, onLine.get(lineKey(hit)) ?? []))
+    .flatMap((hit) => nameIn(hit) ?? [])
+    .filter((hit) => !isOfOther(hit));
+  const others = labelled(labels, values).filter(
+    (value) => isSure(value) && names.every((known) => isOtherName(value.text, known, value.page.fromPicture)),
+  );
+  return judged(employee.name, { wrong: others[0] });
+}
+
+/** What is left of a run of words behind a label that it begins with: `NOME Maria Lima`. */
+function withoutLabels(hit: Hit, labels: readonly Hit[]): Hit[] {
+  const inside = labels.filter((label) => overlaps(label, hit));
+  if (inside.length === 0) return [hit];
+  const end = Math.max(...inside.map((label) => label.at + label.text.length));
+  const skipped = hit.text.slice(Math.max(0, end - hit.at));
+  const text = skipped.replace(/^[^\p{L}]+/u, '');
+  return text ? [{ ...hit, text, at: hit.at + hit.text.length - text.length }] : [];
+}

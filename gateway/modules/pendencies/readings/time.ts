@@ -1,0 +1,158 @@
+import { addDays, addMonths, formatDate, formatMonth } from '../../../../contract/common.ts';
+import { latestExpiration } from '../../../../contract/systemPendencies.ts';
+import { type Dated, daysOn, type Lasting, lastDayOf, lastingsOn, monthRangesOn, monthsOn, yearsOn } from './dates.ts';
+import { type Expected, isSure, type Judged, judged } from './findings.ts';
+import type { Kind } from './kinds.ts';
+import { EXPIRATION_NAMES, ISSUE_NAMES, MONTH_NAMES, spelled } from './labels.ts';
+import { editsBetween } from './numbers.ts';
+import { afterOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
+
+const dayText = ({ value }: Dated): string => formatDate(value);
+
+// ---------------------------------------------------------------- month
+const MONTH_LABEL = spelled(MONTH_NAMES);
+/** Behind these a single day names its month: `PERIODO DE APURACAO 31/10/2026`. */
+const MONTH_OF_DAY = spelled([
+  'PERIODO DE APURACAO',
+  'PERIODO APURACAO',
+  'APURACAO',
+  'P.A.',
+  'COMPETENCIA DA NFS-E',
+  'COMPETENCIA',
+]);
+/** A month further away than this is none of the document's own (a norm, a contract). */
+const FAR_MONTHS = 30;
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+
+export function referenceMonth(pages: readonly Page[], { month }: Expected): Judged | null {
+  if (!month) return null;
+  const shown = ({ value }: Dated) => formatMonth(value);
+  // Days from one month to the next (16/09 to 15/10) may be of either.
+  const ranges = monthRangesOn(pages);
+  const months = [
+    ...monthsOn(pages),
+    ...ranges.flatMap(({ hit, months: own }) => own.map((value) => ({ ...hit, value }))),
+  ].filter(({ value }) => Math.abs(monthNumber(value) - monthNumber(month)) <= FAR_MONTHS);
+  const ofRange = new Set(ranges.flatMap(({ days }) => days));
+  const days = daysOn(pages)
+    .filter(({ page, line, at }) => !ofRange.has(`${page.number}:${line}:${at}`))
+    .map((day) => ({ ...day, value: day.value.slice(0, 7) }));
+  const said = [...allLabelled(hitsOf(pages, MONTH_LABEL), months), ...allLabelled(hitsOf(pages, MONTH_OF_DAY), days)];
+  const candidates = said.length > 0 ? said : months;
+  const right = candidates.find(({ value }) => value === month);
+  const sure = candidates.filter((hit) => isSure(hit));
+  // Several months without a label are no statement.
+  const others = said.length > 0 || new Set(sure.map(({ value }) => value)).size === 1 ? sure : [];
+  return judged(formatMonth(month), { right, wrong: others[0] }, shown);
+}
+/** `labelled`, with every value that stands in the same place (a range is two months). */
+function allLabelled(labels: readonly Hit[], values: readonly Dated[]): Dated[] {
+  const chosen = labelled(labels, values);
+  return values.filter((value) =>
+    chosen.some(({ page, line, at }) => page === value.page && line === value.line && at === value.at),
+  );
+}
+
+// ---------------------------------------------------------------- issue
+const ISSUE_LABEL = spelled(ISSUE_NAMES, { after: '(?! DE (?:NASC|ADM|VENC|VALID|PAG|ABERT|DEMIS|AFAST|INICIO))' });
+/** `Contagem (MG), 20 de novembro de 2026`: a place and a day, at the end of a document. */
+const PLACE = /[A-Z)]\s*(?:[/-]\s*[A-Z]{2}|\([A-Z]{2}\))?\s*,\s*(?:AOS\s+)?$/;
+const isAfterPlace = (day: Dated): boolean => {
+  const before = day.page.lines[day.line]?.folded.slice(0, day.at) ?? '';
+  return before.length < 60 && PLACE.test(before);
+};
+const isInWords = ({ text }: Hit): boolean => /\p{L}{3}/u.test(text);
+
+/** The days on which a document says that it was issued: by a label, else by the place beside a day. */
+function issueDays(pages: readonly Page[], days: readonly Dated[]): Dated[] {
+  const said = labelled(hitsOf(pages, ISSUE_LABEL), days);
+  if (said.length > 0) return said;
+  const placed = days.filter(isAfterPlace);
+  return placed.length > 0 ? placed : days.filter(isInWords);
+}
+
+export function issueDate(pages: readonly Page[], expected: Expected): Judged {
+  const days = daysOn(pages);
+  const right = days.find(({ value }) => value === expected.issueDate);
+  const said = issueDays(pages, days).filter(({ value }) => value <= expected.today);
+  const wrong = said.filter((hit) => isSure(hit) && !isNearlyDay(hit, expected.issueDate)).at(0);
+  return judged(
+    formatDate(expected.issueDate),
+    { right, wrong: said.every((hit) => isSure(hit)) ? wrong : undefined },
+    dayText,
+  );
+}
+/** In a picture one digit may be read wrong. */
+const isNearlyDay = ({ page, value }: Dated, day: string): boolean => page.fromPicture && editsBetween(value, day) <= 1;
+
+// ---------------------------------------------------------------- validity
+const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES);
+/** Characters between the two days of a range. */
+const RANGE = 30;
+export function expirationDate(pages: readonly Page[], expected: Expected, { yearly }: Kind): Judged {
+  const { today } = expected;
+  if (yearly) return yearOf(pages, today);
+  const days = daysOn(pages);
+  const labels = hitsOf(pages, EXPIRATION_LABEL);
+  const lastings = lastingsOn(pages);
+  // `validade de 12 meses` says no day, whatever day stands below it.
+  const withDays = labels.filter((label) => !lastings.some((lasting) => isBehind(label, lasting)));
+  const months = monthsOn(pages).map((month) => ({ ...month, value: lastDayOf(month.value) }));
+  const ends = labelled(withDays, [...days, ...months]).map((day) => endOf(day, [...days, ...months]));
+  // A document is not issued after its end, nor is its end before this century.
+  const plausible = ends.filter(({ value }) => value > '2000-01-01');
+  const stated = plausible.length > 0 ? plausible : lasting(pages, days, labels, lastings, expected);
+  const right = stated.find(({ value }) => value >= today);
+  const [wrong] = [...stated].sort((a, b) => b.value.localeCompare(a.value));
+  return judged(null, { right, wrong: stated.every((hit) => isSure(hit)) ? wrong : undefined }, dayText);
+}
+const isBehind = (label: Hit, { page, line, at }: Hit): boolean =>
+  page === label.page && line === label.line && at >= label.at && at - label.at - label.text.length < 40;
+/** A range of validity begins with the day of issue; its end counts. */
+function endOf(day: Dated, days: readonly Dated[]): Dated {
+  const end = days.find(
+    (other) =>
+      other.page === day.page &&
+      other.line === day.line &&
+      other.at > day.at &&
+      other.at - day.at - day.text.length < RANGE &&
+      /^\s*(?:[-–]|A|ATE|E|AS)?\b/.test(afterOf(day, RANGE)),
+  );
+  return end && end.value > day.value ? end : day;
+}
+/** Nothing says until when: from the day of issue on, as long as the document says, else as the catalogue does. */
+function lasting(
+  pages: readonly Page[],
+  days: readonly Dated[],
+  labels: readonly Hit[],
+  lastings: readonly Lasting[],
+  expected: Expected,
+): Dated[] {
+  const from = issueDays(pages, days)
+    .filter(({ value }) => value <= expected.today)
+    .sort((a, b) => b.value.localeCompare(a.value))[0];
+  if (!from) return [];
+  const said = lastings.find((one) => labels.some((label) => isBehind(label, one)));
+  const until = said
+    ? said.days > 0
+      ? addDays(from.value, said.days)
+      : addMonths(from.value, said.months)
+    : expected.validityFrom === 'ISSUE'
+      ? latestExpiration(expected, from.value)
+      : null;
+  return until === null ? [] : [{ ...from, value: until }];
+}
+
+/** A licence of a year: the year before may still be in force, an earlier one is not. */
+function yearOf(pages: readonly Page[], today: string): Judged {
+  const years = yearsOn(pages);
+  const year = Number(today.slice(0, 4));
+  const [latest] = [...years].sort((a, b) => Number(b.value) - Number(a.value));
+  const shown = ({ value }: Dated) => value;
+  if (!latest || Number(latest.value) === year - 1) return judged(null, {}, shown);
+  return judged(
+    null,
+    Number(latest.value) >= year ? { right: latest } : { wrong: isSure(latest) ? latest : undefined },
+    shown,
+  );
+}

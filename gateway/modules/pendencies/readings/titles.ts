@@ -1,0 +1,97 @@
+import { isSure, type Judged, judged } from './findings.ts';
+import { KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
+import { type Hit, hitsOf, type Page } from './page.ts';
+
+/** Which kind a document calls itself: how prominent its title is, against the titles of the other kinds. */
+
+type Titled = Hit & { slug: string | null; weight: number };
+/** Where a title of that weight stands, the document is of that kind whatever else it mentions. */
+const STRONG = 1;
+/** Where the asked kind is not named at all, less is enough. */
+const ENOUGH = 0.6;
+/** A title with less than this share of another one's weight is a mention. */
+const MENTION = 0.5;
+
+const medianHeight = ({ lines }: Page): number => {
+  const heights = lines.flatMap(({ runs }) => runs.map(({ h }) => h)).sort((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 0.01;
+};
+/** The cell that the hit stands in: between double spaces. */
+function cellOf({ page, line, at, text }: Hit): string {
+  const folded = page.lines[line]?.folded ?? '';
+  const from = folded.lastIndexOf('  ', at);
+  const to = folded.indexOf('  ', at + text.length);
+  return folded.slice(from < 0 ? 0 : from, to < 0 ? folded.length : to).trim();
+}
+
+/** Large, high on the first page, and alone in its cell: a title. Small, low and in a sentence: a mention. */
+function weightOf(hit: Hit, height: number): number {
+  const size = Math.min(2.2, Math.max(0.8, hit.box.h / height));
+  const place = hit.page.number > 1 ? 0.4 : hit.box.y < 0.2 ? 1.3 : hit.box.y < 0.4 ? 1 : 0.5;
+  const share = hit.text.length / Math.max(1, cellOf(hit).length);
+  return size * place * (share > 0.45 ? 1.3 : share > 0.25 ? 0.9 : 0.45);
+}
+
+/** Letters set apart (`A T E S T A D O`): the words cannot be told from the letters. */
+const isSpaced = (folded: string): boolean => {
+  const words = folded.trim().split(/\s+/);
+  return words.length >= 8 && words.filter(({ length }) => length <= 2).length > words.length * 0.7;
+};
+/** The lines of which a title must be sought without spaces. */
+const spacedLines = (pages: readonly Page[]): { hit: Hit; squeezed: string }[] =>
+  hitsOf(pages, /^.+$/g).flatMap((hit) => {
+    const folded = hit.page.lines[hit.line]?.folded ?? '';
+    return isSpaced(folded) ? [{ hit, squeezed: folded.replace(/\s/g, '') }] : [];
+  });
+const squeezedTitle = (title: RegExp): RegExp => new RegExp(title.source.replace(/\\s[+*]|\\b| /g, ''));
+
+function titlesOn(pages: readonly Page[]): Titled[] {
+  const heights = new Map(pages.map((page) => [page, medianHeight(page)]));
+  const spaced = spacedLines(pages);
+  const found = [
+    ...Object.entries(KINDS).map(([slug, { title }]) => ({ slug, title })),
+    ...OTHER_TITLES.map((title) => ({ slug: null, title })),
+  ].flatMap(({ slug, title }) =>
+    [
+      ...hitsOf(pages, title),
+      ...spaced.flatMap(({ hit, squeezed }) => (squeezedTitle(title).test(squeezed) ? [hit] : [])),
+    ].map((hit) => ({
+      ...hit,
+      slug,
+      weight: weightOf(hit, heights.get(hit.page) ?? 0.01),
+    })),
+  );
+  // A title inside of a longer one is not meant: `pagamento de salário` in `recibo de pagamento de salário`.
+  return found.filter(
+    (hit) =>
+      !found.some(
+        (other) =>
+          other.page === hit.page &&
+          other.line === hit.line &&
+          other.text.length > hit.text.length &&
+          other.at <= hit.at &&
+          other.at + other.text.length >= hit.at + hit.text.length,
+      ),
+  );
+}
+
+export function documentKind(pages: readonly Page[], slug: string, kind: Kind): Judged {
+  const titles = titlesOn(pages);
+  const isOwn = (hit: Titled) =>
+    hit.slug === slug ||
+    (hit.slug !== null && KINDS[hit.slug]?.title.source === kind.title.source) ||
+    (kind.also ?? []).some((also) => also === hit.slug);
+  const heaviest = (list: readonly Titled[]) => [...list].sort((a, b) => b.weight - a.weight)[0];
+  const own =
+    heaviest(titles.filter(isOwn)) ?? hitsOf(pages, kind.title).map((hit) => ({ ...hit, slug, weight: 0.1 }))[0];
+  const other = heaviest(titles.filter((hit) => !isOwn(hit) && isSure(hit)));
+  const isOther =
+    other !== undefined && other.weight >= (own ? STRONG : ENOUGH) && (own?.weight ?? 0) < other.weight * MENTION;
+  return judged(null, isOther ? { wrong: other } : { right: own });
+}
+
+/** The kind of which a text calls itself so (the finding of `documentKind`); null when no kind does. */
+export const kindCalled = (folded: string): string | null =>
+  Object.entries(KINDS)
+    .flatMap(([slug, { title }]) => [...folded.matchAll(title)].map((match) => ({ slug, length: match[0].length })))
+    .sort((a, b) => b.length - a.length)[0]?.slug ?? null;

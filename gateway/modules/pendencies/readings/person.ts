@@ -1,6 +1,6 @@
 import { formatCpf, maskCpfsIn, maskForeignDocument } from '../../../../contract/common.ts';
 import { anyFromPicture, type Expected, isSingle, isSure, isSureOfChecked, type Judged, judged } from './findings.ts';
-import { CPF_NAMES, NAME_LABELS, NAME_NOUNS, NAME_OF_OTHERS, NEVER_A_NAME, OTHER_PEOPLE, spelled } from './labels.ts';
+import { spelled } from './labels.ts';
 import { findName, isOtherName, partsOf } from './names.ts';
 import { cpfForms, cpfsOn, editsBetween, misreadCpfs, type Numbered } from './numbers.ts';
 import { beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';

@@ -132,4 +132,3 @@ export const NEVER_A_NAME = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
-

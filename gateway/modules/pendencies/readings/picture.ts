@@ -53,7 +53,7 @@ export function sizeOf(bytes: Buffer): { width: number; height: number } | null 
 }
 
 /** The picture on a white canvas, turned by quarters, with that many pixels on its longer side. */
-function drawn(image: Image | Canvas, side: number, quarters = 0): Canvas {
+function rendered(image: Image | Canvas, side: number, quarters = 0): Canvas {
   const scale = side / Math.max(image.width, image.height);
   const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
   const isSideways = quarters % 2 === 1;
@@ -69,7 +69,7 @@ function drawn(image: Image | Canvas, side: number, quarters = 0): Canvas {
 }
 /** In grey, with even light and full contrast. */
 function cleanedGrey(image: Image | Canvas, side: number, quarters = 0): Grey {
-  const canvas = drawn(image, side, quarters);
+  const canvas = rendered(image, side, quarters);
   const { width, height } = canvas;
   return cleaned(greyOf(canvas.getContext('2d').getImageData(0, 0, width, height).data, width, height));
 }

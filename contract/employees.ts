@@ -13,9 +13,10 @@ import {
   referenceSchema,
   searchTextSchema,
 } from './common.ts';
-import { EMPLOYEE, MAX_PAGE_SIZE, PAGE_SIZE, VIEWS } from './constants.ts';
+import { EMPLOYEE, EXAM, MAX_PAGE_SIZE, PAGE_SIZE, VIEWS } from './constants.ts';
 import { COUNTRIES } from './countries.ts';
 import { ADDITIONAL_INFO, customValueSchema, employeeFieldSchema, withCustomFilters } from './customFields.ts';
+import { EXPOSURES } from './documentValidity.ts';
 import {
   checkPapers,
   ENTRY_CONDITIONS,
@@ -183,6 +184,10 @@ export const employeeSchema = z.object({
   /** BRL. */
   salary: z.number().nullable(),
   riskActivityIds: z.array(z.literal([...RISK_ACTIVITY_IDS])),
+  /** To occupational risks by the PGR; null: not informed, which counts as exposed (NR-7, 7.5.8). */
+  exposure: z.enum(EXPOSURES).nullable(),
+  /** Months between two periodic exams by the PCMSO; null: 12 for who is exposed, else 24. */
+  examMonths: z.int().nullable(),
   healthPlan: z.boolean().nullable(),
   operator: z.string().nullable(),
   status: z.enum(EMPLOYMENT_STATUSES),
@@ -255,6 +260,14 @@ const shape = {
     .array(z.literal([...RISK_ACTIVITY_IDS], option))
     .refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' })
     .default([]),
+  exposure: orKept(z.enum(EXPOSURES, option)),
+  examMonths: orKept(
+    z.coerce
+      .number({ error: 'invalid_number' })
+      .int({ error: 'invalid_number' })
+      .min(1, { error: 'too_small' })
+      .max(EXAM.otherMonths, { error: 'too_large' }),
+  ),
   healthPlan: orNull(z.boolean()),
   operator: orNull(optionalText(EMPLOYEE.operator)),
 };

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { dateSchema, idNumberSchema, nameText } from './common.ts';
+import { dateSchema, idNumberSchema, nameText, referenceSchema } from './common.ts';
 import { TEXT } from './constants.ts';
 
 /** Holidays of a company beside the national ones: GET, POST companies/{companyId}/holidays, DELETE …/{id}. */
-export const holidaySchema = z.object({ id: idNumberSchema, day: dateSchema, name: z.string() });
+export const holidaySchema = z.object({
+  id: idNumberSchema,
+  day: dateSchema,
+  name: z.string(),
+  /** The unit in whose projects it counts for due dates; null: everywhere, also for the deadlines of analysis. */
+  facility: referenceSchema.nullable(),
+});
 export type Holiday = z.infer<typeof holidaySchema>;
 export type HolidayList = z.infer<typeof holidayListSchema>;
 /** Years of which the calendar knows the holidays. */
@@ -11,6 +17,7 @@ const YEAR = /^(19|20|21)\d\d/;
 export const holidayBodySchema = z.strictObject({
   day: dateSchema.regex(YEAR, { error: 'invalid_date' }),
   name: nameText(TEXT.name),
+  facilityId: idNumberSchema.nullable().default(null),
 });
 export type HolidayBody = z.infer<typeof holidayBodySchema>;
 /** Without a year: this one. */

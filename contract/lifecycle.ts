@@ -1,4 +1,5 @@
 // Over 300 lines: every move of the lifecycle, with its rules.
+import { addDays } from './common.ts';
 import type { ErrorCode } from './errors.ts';
 import { type ChecklistStatus, type PendencyStatus, TAKES_DOCUMENTS } from './pendencyStatus.ts';
 import type { Permission, Side } from './permissions.ts';
@@ -49,8 +50,12 @@ export type Facts = {
   canBeRead: boolean;
   /** The document prints its own end, which must be known before it is concluded. */
   needsExpiration?: boolean;
+  /** Days after its end on which a document is still accepted. */
+  graceDays?: number;
   /** The reading found a critical difference about which no item of the checklist asks. */
   hasUnaskedDifference?: boolean;
+  /** Pendencies of documents that have to be accepted first, and are not. */
+  missing?: readonly { id: number; name: string }[];
   /** The status that a question interrupted. */
   statusBeforeSupport: PendencyStatus | null;
 };
@@ -71,8 +76,8 @@ const needsObservation: Rule = ({ note, hasUnaskedDifference }) =>
   hasUnaskedDifference && !note ? { code: 'observation_missing' } : null;
 
 const named = (documents: readonly DocumentFact[]) => documents.map(({ id, name }) => ({ id, name }));
-const expiredOf = ({ documents, today }: Facts) =>
-  documents.filter(({ expirationDate }) => expirationDate !== null && expirationDate < today);
+const expiredOf = ({ documents, today, graceDays = 0 }: Facts) =>
+  documents.filter(({ expirationDate }) => expirationDate !== null && addDays(expirationDate, graceDays) < today);
 
 /** At least one document, none expired; or the service declared as not provided (D-13). */
 const needsDocuments: Rule = (facts) => {
@@ -92,6 +97,12 @@ const needsDocumentsInForce: Rule = (facts) => {
     facts.documents.length > 0 && facts.documents.every(({ expirationDate }) => expirationDate === null);
   return facts.needsExpiration && isUnknown ? { code: 'expiration_missing', documents: named(facts.documents) } : null;
 };
+
+/** PCMSO before ASO: what the catalogue makes a condition is accepted (domain facts, 1.5). */
+const needsPrerequisites: Rule = ({ missing = [] }) =>
+  missing.length === 0
+    ? null
+    : { code: 'prerequisite_missing', documents: missing.map(({ id, name }) => ({ id, name })) };
 
 /** No item No or unchecked, not all N/A (D-14); without a checklist its documents approved (Amb-34). */
 const needsConclusiveChecklist: Rule = ({ checklist, documents }) => {
@@ -150,7 +161,7 @@ export const MOVES = {
     ...always('DONE'),
     permission: 'confirm_pendency',
     note: 'optional',
-    rules: [needsConclusiveChecklist, needsDocumentsInForce, needsObservation],
+    rules: [needsConclusiveChecklist, needsDocumentsInForce, needsPrerequisites, needsObservation],
   },
   close_without_analysis: {
     from: ['OPEN', 'SUPPORT'],

@@ -15,6 +15,7 @@ import {
 import { EARLIEST_ISSUE_DATE, MAX_PAGE_SIZE, PAGE_SIZE, TEXT } from './constants.ts';
 import { ACTIONS } from './lifecycle.ts';
 import { flagSchema, keysetQuery, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
+import { pendencyRulesSchema } from './pendencyRules.ts';
 import { CHECKLIST_STATUSES, PENDENCY_STATUSES, type PendencyStatus } from './pendencyStatus.ts';
 import { permissionSchema } from './permissions.ts';
 import { PLANS, PROJECT_STATUSES } from './projects.ts';
@@ -186,6 +187,7 @@ export const pendencySchema = pendencyRowSchema.extend({
   checklist: z.array(checklistItemSchema),
   /** The reading found a critical difference that no item asks about: concluding needs an observation (D-29). */
   hasUnaskedDifference: z.boolean(),
+  rules: pendencyRulesSchema,
   comments: z.array(commentSchema),
   /** The permission keys that the caller holds on this record, through the side that sees it (A-38, wire section 2). */
   permissions: z.array(permissionSchema),
@@ -420,6 +422,8 @@ export const HISTORY_ACTIONS = [
   'ISSUE_DATE_CHANGED',
   'EXPIRATION_DATE_CHANGED',
   'DUE_DATE_CHANGED',
+  'ENDED_BY_MOVEMENT',
+  'ALTERNATIVE_CHOSEN',
   'NAME_CHANGED',
   'DOCUMENT_REVIEWED',
   'DOCUMENT_CLASSIFIED',

@@ -13,6 +13,8 @@ export const projectUpdateReportSchema = z.object({
   reactivated: count,
   inactivated: count,
   kept: count,
+  /** Of those that were kept or reactivated: whose due date changed; absent: none. */
+  moved: count.optional(),
 });
 export type ProjectUpdateReport = z.infer<typeof projectUpdateReportSchema>;
 
@@ -49,6 +51,8 @@ export const scopePreviewSchema = z.object({
   reactivate: count,
   inactivate: count,
   keep: count,
+  /** Of those that are kept: whose due date changes. */
+  move: count,
   /** How many more are created when the providers that join are asked from the project's start (`from`). */
   earlier: count,
   perProvider: z.array(

@@ -1,20 +1,35 @@
 import { z } from 'zod';
 import {
-  addDays,
-  addMonths,
   boundedText,
+  dateSchema,
   idNumberSchema,
   idSchema,
   instantSchema,
   nameText,
   optionalText,
+  referenceSchema,
   searchTextSchema,
 } from './common.ts';
 import { MAX_PAGE_SIZE, NEXT_DUE_DAYS, NOTICE, PAGE_SIZE, RETENTION, TEXT } from './constants.ts';
+import { conditionErrors, documentConditionsSchema } from './documentConditions.ts';
+import {
+  DEPENDENCY_EFFECTS,
+  dependencySchema,
+  dueRuleSchema,
+  endRuleSchema,
+  movementRuleSchema,
+  REGISTERS,
+} from './documentRules.ts';
 import { documentScopeSchema, scopesOfType } from './documentScope.ts';
+import {
+  isCalendarEvent,
+  type Validity,
+  type ValidityEvent,
+  validityDaysSchema,
+  validitySchema,
+} from './documentValidity.ts';
 import { CONTRACT_REGIMES } from './employees.ts';
 import { flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
-import { movementTypeSchema } from './movements.ts';
 import { PENDENCY_TYPES } from './pendencies.ts';
 import { DEFAULT_PLAN, PLANS, RISK_ACTIVITY_IDS } from './projects.ts';
 import { sensitivitySchema } from './sensitivity.ts';
@@ -25,51 +40,14 @@ import { sensitivitySchema } from './sensitivity.ts';
 export const PERIODICITIES = ['ONCE', 'MONTHLY', 'VALIDITY'] as const;
 export type Periodicity = (typeof PERIODICITIES)[number];
 
-/** ISSUE: the end is computed. PRINTED: the document prints its own end, and the computed one is only the latest allowed. */
-export const VALIDITY_SOURCES = ['ISSUE', 'PRINTED'] as const;
-export type Validity = {
-  validityDays: number | null;
-  validityMonths: number | null;
-  validityFrom: (typeof VALIDITY_SOURCES)[number];
-};
-/** The latest expiration date that a document issued on that day may have; null when the entry knows no validity. */
-export function latestExpiration({ validityDays, validityMonths }: Validity, issueDate: string): string | null {
-  if (validityDays !== null) return addDays(issueDate, validityDays);
-  return validityMonths === null ? null : addMonths(issueDate, validityMonths);
-}
-/** The expiration date is missing where one is needed, or later than the catalogue allows: it is confirmed first (D-18). */
-export const isValidityDoubtful = (
-  validity: Validity,
-  { issueDate, expirationDate }: { issueDate: string; expirationDate: string | null },
-): boolean => {
-  const latest = latestExpiration(validity, issueDate);
-  return latest !== null && (expirationDate === null || expirationDate > latest);
-};
-/** What is proposed before the printed end is known: nothing where only the document itself can tell (ruling 13). */
-export const proposedExpiration = (validity: Validity, issueDate: string): string | null =>
-  validity.validityFrom === 'PRINTED' ? null : latestExpiration(validity, issueDate);
-
 const option = { error: 'unknown_option' };
-const months = (max: number) =>
-  z.int({ error: 'invalid_number' }).min(1, { error: 'too_small' }).max(max, { error: 'too_large' });
-
-/** When a monthly document falls due: a day of the reference month or of the next one, moved to a business day. */
-export const dueRuleSchema = z.strictObject({
-  day: months(31),
-  month: z.enum(['same', 'next'], option),
-  adjust: z.enum(['before', 'after'], option),
-});
-export type DueRule = z.infer<typeof dueRuleSchema>;
-
-/** Asked only because of a movement of one of these types (a return exam after 30 days away or more, NR-7 7.5.9). */
-export const movementRuleSchema = z.strictObject({
-  types: z.array(movementTypeSchema).min(1, { error: 'required' }),
-  /** Only when the absence before lasted at least so many days. */
-  minDaysAway: z.int().min(1).max(3650).optional(),
-  /** Due so many days after the movement. */
-  dueDays: z.int().min(0).max(3650).optional(),
-});
-export type MovementRule = z.infer<typeof movementRuleSchema>;
+const monthOfYear = z.int({ error: 'invalid_number' }).min(1, { error: 'too_small' }).max(12, { error: 'too_large' });
+const wholeDays = z
+  .int({ error: 'invalid_number' })
+  .min(0, { error: 'invalid_number' })
+  .max(365, { error: 'too_large' });
+/** The most documents that one refers to. */
+const MOST_RELATED = 10;
 
 const itemShape = {
   name: nameText(TEXT.name),
@@ -87,21 +65,28 @@ const entryShape = {
   category: nameText(80),
   periodicity: z.enum(PERIODICITIES, option),
   /** Days or months from the issue to the latest expiration: one of them with VALIDITY, none without. */
-  validityDays: months(3660).nullable().default(null),
-  validityMonths: months(120).nullable(),
-  validityFrom: z.enum(VALIDITY_SOURCES, option).default('ISSUE'),
+  validityDays: validitySchema.shape.validityDays.default(null),
+  validityMonths: validitySchema.shape.validityMonths,
+  validityFrom: validitySchema.shape.validityFrom.default('ISSUE'),
+  validityEvent: validitySchema.shape.validityEvent.default(null),
+  validityRules: validitySchema.shape.validityRules.default(null),
+  /** Days after its end on which it is still accepted. */
+  graceDays: wholeDays.default(0),
+  endRule: endRuleSchema.nullable().default(null),
   /** Days before the expiration from which it counts as next to due (D-42). */
-  nextDueDays: z.int().min(0, { error: 'invalid_number' }).max(365, { error: 'too_large' }).default(NEXT_DUE_DAYS),
+  nextDueDays: wholeDays.default(NEXT_DUE_DAYS),
   /** Days before a deadline on which it is told, instead of those of the product; null: those (X-08). */
   leadDays: z
-    .array(z.int({ error: 'invalid_number' }).min(0, { error: 'invalid_number' }).max(365, { error: 'too_large' }))
+    .array(wholeDays)
     .min(1, { error: 'required' })
     .max(NOTICE.mostLeads, { error: 'too_long' })
     .nullable()
     .default(null),
   dueRule: dueRuleSchema.nullable(),
+  /** By when the norm wants done what the document proves (the payment of wages), told beside the checklist. */
+  legalDueRule: dueRuleSchema.nullable().default(null),
   /** Months of the year (1 to 12) of which a MONTHLY one is asked; null: all. */
-  months: z.array(months(12)).min(1, { error: 'required' }).nullable(),
+  months: z.array(monthOfYear).min(1, { error: 'required' }).nullable(),
   /** Risk activities that ask for it; null: always. */
   riskActivityIds: z
     .array(z.literal([...RISK_ACTIVITY_IDS], option))
@@ -110,7 +95,16 @@ const entryShape = {
   /** Contract regimes whose employees need it; null: all. */
   contractRegimes: z.array(z.enum(CONTRACT_REGIMES, option)).min(1, { error: 'required' }).nullable(),
   movement: movementRuleSchema.nullable(),
+  conditions: documentConditionsSchema.nullable().default(null),
+  /** Documents of which any one complies as well as this one, for whom their own conditions fit (domain facts, 1.1-f and 1.1-g). */
+  alternativeIds: z.array(idNumberSchema).max(MOST_RELATED, { error: 'too_long' }).default([]),
+  /** Documents that are accepted before this one (PCMSO before ASO). */
+  dependencies: z.array(dependencySchema).max(MOST_RELATED, { error: 'too_long' }).default([]),
+  /** Any of these registers may sign; null: nobody in particular. */
+  registers: z.array(z.enum(REGISTERS, option)).min(1, { error: 'required' }).nullable().default(null),
   legalBasis: optionalText(TEXT.name).nullable(),
+  /** The day on which the legal basis was last compared with the norm. */
+  legalBasisCheckedOn: dateSchema.nullable().default(null),
   critical: z.boolean(),
   /** A finding of the automatic reading can pre-reject it. */
   failsReading: z.boolean(),
@@ -139,6 +133,12 @@ export const systemPendencySchema = z.object({
   /** The shipped entry that it adapts. */
   baseId: idNumberSchema.nullable(),
   active: z.boolean(),
+  /** The norm fixes its validity; false: market practice, or an entry of a company. */
+  validityByNorm: z.boolean(),
+  /** Of a company's version: the validity that the norm fixes (`isAboveNorm`); null: none does. */
+  norm: validitySchema.nullable(),
+  /** Names of the documents that it refers to. */
+  related: z.array(referenceSchema),
   checklist: z.array(z.object({ id: idNumberSchema, name: z.string(), templates: z.array(z.string()) })),
   /** Projects of the caller's companies that ask for it: then its plan and type stay as they are. */
   projectCount: z.int().nonnegative(),
@@ -148,37 +148,63 @@ export const systemPendencySchema = z.object({
 export type SystemPendency = z.infer<typeof systemPendencySchema>;
 /** A row of a list: without the checklist's texts. */
 export const systemPendencyRowSchema = systemPendencySchema
-  .omit({ checklist: true })
+  .omit({ checklist: true, related: true })
   .extend({ checklistCount: z.int().nonnegative() });
 export type SystemPendencyRow = z.infer<typeof systemPendencyRowSchema>;
 
 type Entry = z.infer<z.ZodObject<Omit<typeof entryShape, keyof typeof protection>>>;
 const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** What the fields of an entry ask of each other. */
+/** What the fields of an entry ask of each other: what holds, else the error and the field that has it. */
+const ENTRY_RULES: readonly [(entry: Partial<Entry>) => boolean, error: string, field: keyof Entry][] = [
+  [
+    ({ validityDays, validityMonths, validityEvent, periodicity }) => {
+      const given = [validityDays, validityMonths].filter(isSet).length;
+      if (periodicity !== 'VALIDITY') return given === 0;
+      return given === 1 || (given === 0 && isCalendarEvent(validityEvent));
+    },
+    ...(['required', 'validityMonths'] as const),
+  ],
+  [
+    ({ validityFrom, validityEvent }) => (validityFrom === 'EVENT') === isSet(validityEvent),
+    ...(['required', 'validityEvent'] as const),
+  ],
+  [
+    ({ periodicity, validityFrom }) => periodicity === 'VALIDITY' || validityFrom !== 'EVENT',
+    'invalid',
+    'validityFrom',
+  ],
+  [({ validityEvent, ...entry }) => isOfPeople(entry) || !isOfPerson(validityEvent), 'invalid', 'validityEvent'],
+  [
+    ({ validityRules, ...entry }) => !isSet(validityRules) || (entry.periodicity === 'VALIDITY' && isOfPeople(entry)),
+    ...(['invalid', 'validityRules'] as const),
+  ],
+  [({ graceDays, periodicity }) => !graceDays || periodicity === 'VALIDITY', 'invalid', 'graceDays'],
+  [({ endRule, ...entry }) => !isSet(endRule) || isOfPeople(entry), 'invalid', 'endRule'],
+  [({ months, periodicity }) => periodicity === 'MONTHLY' || !isSet(months), 'invalid', 'months'],
+  [
+    ({ dueRule, periodicity, movement }) => periodicity === 'MONTHLY' || isSet(movement) || !isSet(dueRule),
+    ...(['invalid', 'dueRule'] as const),
+  ],
+  [({ legalDueRule, periodicity }) => periodicity === 'MONTHLY' || !isSet(legalDueRule), 'invalid', 'legalDueRule'],
+  [({ type, scope }) => !type || !scope || scopesOfType(type).includes(scope), 'invalid', 'scope'],
+  [({ type, riskActivityIds }) => type !== 'RISK' || isSet(riskActivityIds), 'required', 'riskActivityIds'],
+  [({ type, movement }) => !isSet(movement) || type === 'EMPLOYEE', 'invalid', 'movement'],
+];
+const isOfPeople = ({ type }: Partial<Entry>): boolean => type === 'EMPLOYEE' || type === 'RISK';
+const isOfPerson = (event: ValidityEvent | null | undefined): boolean =>
+  event === 'ADMISSION' || event === 'ASSIGNMENT';
+
 const withEntryRules = <Schema extends z.ZodType<Partial<Entry>>>(schema: Schema): Schema =>
-  schema
-    .refine(
-      (entry) => {
-        const given = [entry.validityDays, entry.validityMonths].filter(isSet).length;
-        return given === (entry.periodicity === 'VALIDITY' ? 1 : 0);
-      },
-      { error: 'required', path: ['validityMonths'] },
-    )
-    .refine((entry) => entry.periodicity === 'MONTHLY' || !isSet(entry.months), { error: 'invalid', path: ['months'] })
-    .refine((entry) => entry.periodicity === 'MONTHLY' || !isSet(entry.dueRule), {
-      error: 'invalid',
-      path: ['dueRule'],
-    })
-    .refine(({ type, scope }) => !type || !scope || scopesOfType(type).includes(scope), {
-      error: 'invalid',
-      path: ['scope'],
-    })
-    .refine((entry) => entry.type !== 'RISK' || isSet(entry.riskActivityIds), {
-      error: 'required',
-      path: ['riskActivityIds'],
-    })
-    .refine((entry) => !isSet(entry.movement) || entry.type === 'EMPLOYEE', { error: 'invalid', path: ['movement'] });
+  schema.superRefine((entry, { addIssue }) => {
+    const say = (path: string, message: string) =>
+      addIssue({ code: 'custom', path: path.split('.'), message, input: entry });
+    for (const [holds, error, field] of ENTRY_RULES) if (!holds(entry)) say(field, error);
+    const { type = '', riskActivityIds = null, conditions = null } = entry;
+    for (const { path, error } of conditionErrors({ type, riskActivityIds, conditions })) say(path, error);
+    const dependencies = entry.dependencies?.map(({ id }) => id) ?? [];
+    if (new Set(dependencies).size < dependencies.length) say('dependencies', 'repeated');
+  });
 
 const checklistOf = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, { error: 'required' }).max(30, { error: 'too_long' });
@@ -201,17 +227,23 @@ export type SystemPendencyBody = z.infer<typeof systemPendencyBodySchema>;
  * An entry of the shipped catalogue: a rule that it does not have is absent. `slug` identifies it in every installation for
  * ever; its texts may be corrected.
  */
+const slugSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const shippedEntrySchema = withEntryRules(
   z.strictObject({
     ...entryShape,
-    slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-    validityDays: months(3660).optional(),
+    slug: slugSchema,
+    validityDays: validityDaysSchema.optional(),
     validityMonths: entryShape.validityMonths.unwrap().optional(),
     dueRule: entryShape.dueRule.unwrap().optional(),
     months: entryShape.months.unwrap().optional(),
     riskActivityIds: entryShape.riskActivityIds.unwrap().optional(),
     contractRegimes: entryShape.contractRegimes.unwrap().optional(),
     movement: entryShape.movement.unwrap().optional(),
+    /** By slug. */
+    alternatives: z.array(slugSchema).optional(),
+    dependsOn: z.array(z.strictObject({ slug: slugSchema, effect: z.enum(DEPENDENCY_EFFECTS) })).optional(),
+    /** The norm fixes the validity: a company's version for longer is warned about. */
+    validityByNorm: z.boolean().default(false),
     critical: z.boolean().optional(),
     failsReading: z.boolean().optional(),
     checklist: checklistOf(z.strictObject(itemShape)),
@@ -222,6 +254,8 @@ export const validityOf = (entry: ShippedEntry): Validity => ({
   validityDays: entry.validityDays ?? null,
   validityMonths: entry.validityMonths ?? null,
   validityFrom: entry.validityFrom,
+  validityEvent: entry.validityEvent,
+  validityRules: entry.validityRules,
 });
 
 const filters = {
@@ -239,6 +273,23 @@ export const systemPendencyQuerySchema = z.strictObject({
 });
 export type SystemPendencyQuery = z.infer<typeof systemPendencyQuerySchema>;
 export const systemPendencyListSchema = listOf(systemPendencyRowSchema);
+
+/** POST system-pendencies/reach: whom a document with these conditions asks today (a read, with a body). */
+export const documentReachBodySchema = z.strictObject({
+  companyId: idNumberSchema,
+  ...{ plan: entryShape.plan, type: entryShape.type, riskActivityIds: entryShape.riskActivityIds },
+  ...{ contractRegimes: entryShape.contractRegimes, conditions: entryShape.conditions },
+});
+export type DocumentReachBody = z.infer<typeof documentReachBodySchema>;
+export const documentReachSchema = z.object({
+  projects: z.int().nonnegative(),
+  companies: z.int().nonnegative(),
+  /** Null: it is asked of companies. */
+  employees: z.int().nonnegative().nullable(),
+  /** There are more people than were looked at. */
+  isAtLeast: z.boolean(),
+});
+export type DocumentReach = z.infer<typeof documentReachSchema>;
 
 /** GET pendencies/categories?plan, with how many entries each has. */
 export const categoryQuerySchema = z.strictObject({ plan: z.enum(PLANS, option).default(DEFAULT_PLAN) });

@@ -10,6 +10,7 @@ import {
   uidSchema,
 } from './common.ts';
 import { LANGUAGES, PAGE_SIZE, TEXT } from './constants.ts';
+import { COMPANY_SIZES } from './documentConditions.ts';
 import { joiningCompanySchema } from './invites.ts';
 import { listOf, plainPageQuery } from './list.ts';
 import { permissionSchema, SIDES } from './permissions.ts';
@@ -213,6 +214,10 @@ export const companyProfileSchema = z.object({
   tradingName: z.string(),
   phone: z.string().nullable(),
   riskGrade: riskGradeSchema.nullable(),
+  /** LC 123/2006, arts. 3 and 18-A; null: not informed. */
+  size: z.enum(COMPANY_SIZES).nullable(),
+  /** Employees that the company declares; null: not informed. */
+  employeeCount: z.int().nonnegative().nullable(),
   mfaActive: z.boolean(),
   /** Somebody has shown that the company is its founder's (ADR 19). */
   confirmed: z.boolean(),
@@ -226,6 +231,13 @@ export const companyProfileBodySchema = z.strictObject({
   cnpj: cnpjSchema,
   /** Absent: unchanged. */
   riskGrade: riskGradeSchema.nullable().optional(),
+  size: z.enum(COMPANY_SIZES, { error: 'unknown_option' }).nullable().optional(),
+  employeeCount: z
+    .int({ error: 'invalid_number' })
+    .min(0, { error: 'invalid_number' })
+    .max(1_000_000, { error: 'too_large' })
+    .nullable()
+    .optional(),
 });
 export type CompanyProfileBody = z.infer<typeof companyProfileBodySchema>;
 /** GET companies: those whose data the caller may see, a page at a time (B-05). */

@@ -1,7 +1,8 @@
 // Over 300 lines: one walk through the months of a project decides each pendency; its steps share the calendar.
 import { addDays, addMonths, daysBetween, formatMonth } from '../contract/common.ts';
 import { NEXT_DUE_DAYS } from '../contract/constants.ts';
-import { latestExpiration, validityOf } from '../contract/systemPendencies.ts';
+import { latestExpiration } from '../contract/documentValidity.ts';
+import { validityOf } from '../contract/systemPendencies.ts';
 import { dueDateOf } from '../gateway/db/catalogue/dueDate.ts';
 import { addBusinessDays } from '../gateway/lib/businessDays.ts';
 import { earlierOf, lastWorkedDay, laterOf, workday } from './calendar.ts';

@@ -95,6 +95,8 @@ const documentOf = (entry: ShippedEntry, id: number): AskedDocument => ({
   riskActivityIds: entry.riskActivityIds ?? null,
   contractRegimes: entry.contractRegimes ?? null,
   movement: entry.movement ?? null,
+  conditions: entry.conditions,
+  canEnd: entry.endRule !== null,
   active: true,
 });
 
@@ -145,6 +147,9 @@ export function requirementsOf(
         from: null,
         until: null,
         monthsWithoutService: monthsWithoutService(project, link, today),
+        size: null,
+        riskGrade: null,
+        employees: null,
       } as const;
       const engine = rules(facts, provider, today);
       const told = (keys: readonly RequiredKey[], rest: Partial<Requirement> = {}): Requirement[] =>
@@ -157,9 +162,10 @@ export function requirementsOf(
           return [{ ...base, ...(riskActivityId !== null && { riskActivityId }), ...rest }];
         });
       const ofPeople = here.flatMap(({ employee, hiringDate, endedAt }) => {
-        const { id, contractRegime, risks } = employee;
+        const { id, contractRegime, risks, role } = employee;
         const moves = (movementsOf.get(employee) ?? []).map((movement, index) => ({ id: index + 1, ...movement }));
-        const person = { id, contractRegime, hiringDate, endedAt, riskActivityIds: risks };
+        const work = { role, cbo: null, exposure: null, activityTypeIds: [] };
+        const person = { id, contractRegime, hiringDate, endedAt, riskActivityIds: risks, ...work };
         const now = engine.ofEmployee({ ...person, status: employee.status, movements: moves });
         const stoppedOn = goneSince(movementsOf.get(employee)?.at(-1), today);
         if (stoppedOn === null || project.status !== 'ACTIVE') return told(now, { employee });

@@ -1,8 +1,9 @@
 import { dayOf } from '../contract/common.ts';
+import { latestExpiration } from '../contract/documentValidity.ts';
 import { type Action, type Facts, MOVES, type Move, moveErrorOf, type SystemAction } from '../contract/lifecycle.ts';
 import type { AnswerState, CommentKind, HistoryAction } from '../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../contract/pendencyStatus.ts';
-import { latestExpiration, validityOf } from '../contract/systemPendencies.ts';
+import { validityOf } from '../contract/systemPendencies.ts';
 import { instantAt } from './calendar.ts';
 import type { Flaw } from './pdf/facts.ts';
 import { calendarOfCompany } from './places.ts';

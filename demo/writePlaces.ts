@@ -1,7 +1,6 @@
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
 import type { Db } from '../gateway/db/client.ts';
-import { holidays } from '../gateway/db/schema/companies.ts';
-import { departments, facilities } from '../gateway/db/schema/facilities.ts';
+import { departments, facilities, holidays } from '../gateway/db/schema/facilities.ts';
 import { projectDepartments } from '../gateway/db/schema/projects.ts';
 import { AREAS_OF_PROJECT, FACILITIES, HOLIDAYS, holidayYears } from './places.ts';
 import { PROJECTS } from './projects.ts';

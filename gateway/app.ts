@@ -243,6 +243,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         service: services.pendencies,
         lists: services.pendencyLists,
         renewals: services.renewals,
+        alternatives: services.alternatives,
         assignments: services.assignments,
         viewers: services.viewers,
         undos: services.undos,

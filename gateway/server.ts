@@ -51,7 +51,8 @@ async function start(): Promise<void> {
   const files = diskFiles(config.filesDir);
   // The embedded database has one gateway; beside PostgreSQL another one may be taking uploads at this moment.
   await files.clearStaging(new Date(Date.now() - (database.kind === 'pglite' ? 0 : STAGING_AGE)));
-  await database.db.transaction((tx) => installCatalogue(tx));
+  const corrected = await database.db.transaction((tx) => installCatalogue(tx));
+  if (corrected.entries > 0) log.info(corrected, 'dates of the catalogue and of what was made from it were corrected');
   const secret = await signingSecret(config);
   const documents = cpfColumn(secret);
   await encryptDocuments(database.db, documents);
@@ -72,7 +73,8 @@ async function start(): Promise<void> {
     mailboxKey,
     logger: log,
   });
-  await app.services.systemPendencies.upgradeShipped();
+  const upgraded = await app.services.systemPendencies.upgradeShipped();
+  if (upgraded.entries > 0) log.info(upgraded, 'entries of the catalogue were brought to this version');
   const stopMaintenance = startMaintenance(database, log);
   let schedule: ReturnType<typeof startSchedule> = Promise.resolve(async () => undefined);
   let stopping = false;

@@ -85,6 +85,7 @@ import { classificationService } from './modules/pendencies/documents/classifica
 import { documentFilesService } from './modules/pendencies/documents/fileService.ts';
 import { documentsService } from './modules/pendencies/documents/service.ts';
 import { documentWarningService } from './modules/pendencies/documents/warningService.ts';
+import { alternativeService } from './modules/pendencies/pendencies/alternativeService.ts';
 import { assignmentService } from './modules/pendencies/pendencies/assignmentService.ts';
 import { pendencyBulkService } from './modules/pendencies/pendencies/bulkService.ts';
 import { documentReviewService } from './modules/pendencies/pendencies/documentReviewService.ts';
@@ -164,7 +165,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const found = companyFounding({ now, mailer, operatorEmail: config.operatorEmail });
   const { requireCaptcha } = authentication;
   const invites = invitesService({ db, now, mailer, found, projectUpdates, requireCaptcha });
-  const users = usersService({ db, now, invites });
+  const users = usersService({ db, now, invites, projectUpdates });
   const requests = readingRequests();
   const reader = createReader(options.readerLimits);
   const local = localEngine(reader);
@@ -234,7 +235,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     facilities: facilitiesService({ db, now }),
     location,
     installation: installationService({ config, ping: database.ping, now }),
-    holidays: holidaysService({ db, now }),
+    holidays: holidaysService({ db, now, projectUpdates }),
     terms: termsService({ db, now }),
     jobs,
     projectUpdates,
@@ -309,6 +310,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     epiDeliveries: epiDeliveriesService({ db, now, personDocuments, documents }),
     asos: asoService({ db, now, secret, documents }),
     renewals,
+    alternatives: alternativeService({ db, now, pendencies, renewals }),
     undos,
     classification: classificationService({ db, pendencies }),
     documentWarnings: documentWarningService({ db, now, pendencies, readings: requests }),

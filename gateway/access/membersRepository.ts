@@ -7,7 +7,7 @@ import { memberships } from '../db/schema/memberships.ts';
 
 /** The columns of a `CompanyProfile` of companies `c`. */
 export const companyProfileFields: SQL = sql`c.id, c.cnpj, c.company_name as "companyName",
-  c.trading_name as "tradingName", c.phone, c.risk_grade as "riskGrade", c.mfa_active as "mfaActive", c.unconfirmed_since is null as confirmed, c.version`;
+  c.trading_name as "tradingName", c.phone, c.risk_grade as "riskGrade", c.size, c.employee_count as "employeeCount", c.mfa_active as "mfaActive", c.unconfirmed_since is null as confirmed, c.version`;
 
 export const findCompany = (db: Db, id: number): Promise<CompanyProfile | undefined> =>
   firstRow(db)`select ${companyProfileFields} from companies c where c.id = ${id}`;

@@ -1,6 +1,7 @@
 import Holidays from 'date-holidays';
 import { addDays, weekdayOf } from '../../contract/common.ts';
 import type { Language } from '../../contract/constants.ts';
+import type { DUE_CALENDARS } from '../../contract/documentRules.ts';
 
 /** The calendar of Brazil: public holidays, and the days on which the banks stay closed (Carnaval, Corpus Christi). */
 const brazil = new Holidays('BR', { types: ['public', 'bank'] });
@@ -37,6 +38,7 @@ export const nationalHolidays = (year: number, language: Language): { day: strin
 export const nationalDays = (year: number): ReadonlySet<string> => closedDays(year).national;
 export const isNationalHoliday = (day: string): boolean => closedOn(day).national.has(day);
 
+type DueCalendar = (typeof DUE_CALENDARS)[number];
 /** Which days count for deadlines. Days are `YYYY-MM-DD`. */
 export type Calendar = {
   /** Monday to Friday, national holidays and the company's own left out (domain, section 4; C-19). */
@@ -45,6 +47,8 @@ export type Calendar = {
   addBusinessDays(day: string, n: number): string;
   /** How many business days come after `since`, until `until` with it; counting ends at `most`. */
   businessDaysBetween(since: string, until: string, most: number): number;
+  /** Whether a day is open for the banks, for business, or for counting the days of wages (Saturdays too). */
+  isOpen(day: string, calendar: DueCalendar): boolean;
   /** `day` when the banks are open on it, else the last day before on which they are: when a guide falls due. */
   previousBusinessDay(day: string): string;
   /** `day` when the banks are open on it, else the first day after on which they are. */
@@ -56,6 +60,9 @@ export function calendarOf(extra: ReadonlySet<string>): Calendar {
   const isBusinessDay = (day: string): boolean =>
     !isWeekend(day) && !closedOn(day).national.has(day) && !extra.has(day);
   const isBankingDay = (day: string): boolean => !isWeekend(day) && !closedOn(day).banks.has(day) && !extra.has(day);
+  const isWageDay = (day: string): boolean =>
+    weekdayOf(day) !== 0 && !closedOn(day).national.has(day) && !extra.has(day);
+  const isOpenIn = { BANKING: isBankingDay, BUSINESS: isBusinessDay, WAGE: isWageDay };
 
   /** The business day beside a day, remembered: forecasts ask for the same few days over and over. */
   const neighbours = { before: new Map<string, string>(), after: new Map<string, string>() };
@@ -86,6 +93,7 @@ export function calendarOf(extra: ReadonlySet<string>): Calendar {
       for (let day = neighbour(since, 'after'); day <= until && days < most; day = neighbour(day, 'after')) days++;
       return days;
     },
+    isOpen: (day, calendar) => isOpenIn[calendar](day),
     previousBusinessDay: (day) => bankingDay(day, -1),
     nextBusinessDay: (day) => bankingDay(day, 1),
   };

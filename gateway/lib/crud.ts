@@ -15,6 +15,8 @@ type Change = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' 
 /** Unique indexes, with the field and code of the 400 when one is violated. */
 export type Unique = Record<string, [field: string, code: FieldCode]>;
 
+type Call<Row, Body> = { actor: Actor; companyId: number; body: Body; before?: Row };
+
 export type Noun<Row extends { id: number; version: number }, Create, Update> = {
   db: Db;
   now: () => Date;
@@ -29,7 +31,9 @@ export type Noun<Row extends { id: number; version: number }, Create, Update> = 
   /** The entries of the history: `before` is undefined for a new record, `after` for a removed one. */
   changes(before: Row | undefined, after: Row | undefined): Change[];
   /** Rules of the noun, inside the transaction; they throw. */
-  check?(tx: Db, call: { actor: Actor; companyId: number; body: Create | Update; before?: Row }): Promise<void>;
+  check?(tx: Db, call: Call<Row, Create | Update>): Promise<void>;
+  /** After the rules: the body as it is written. */
+  prepare?(tx: Db, call: Call<Row, Create | Update>): Promise<Create | Update>;
   checkRemoval?(tx: Db, row: Row): Promise<void>;
   /** Writes the parts of the record that other tables hold. */
   saved?(tx: Db, call: { actor: Actor; id: number; body: Create | Update; before?: Row }): Promise<void>;
@@ -96,10 +100,11 @@ export function crud<Row extends { id: number; version: number }, Create, Update
         noun.authorise(actor, 'create', companyId);
         return within(tx, companyId, async () => {
           await noun.check?.(tx, { actor, companyId, body });
-          const values = { ...noun.columns(body, actor), companyId };
+          const written = (await noun.prepare?.(tx, { actor, companyId, body })) ?? body;
+          const values = { ...noun.columns(written, actor), companyId };
           const [made] = await tx.insert(table).values(values).returning({ id: table.id });
           const id = Number(made?.id);
-          await noun.saved?.(tx, { actor, id, body });
+          await noun.saved?.(tx, { actor, id, body: written });
           const row = await read(tx, actor, { id });
           await tell(tx, actor, { companyId, id }, noun.changes(undefined, row));
           return row;
@@ -109,12 +114,13 @@ export function crud<Row extends { id: number; version: number }, Create, Update
     update: (actor: Actor, key: Key, body: Update, expected?: number): Promise<Row> =>
       change(actor, { key, action: 'update', expected }, async (tx, before, { companyId, where }) => {
         await noun.check?.(tx, { actor, companyId, body, before });
-        const columns = noun.columns(body, actor, before);
+        const written = (await noun.prepare?.(tx, { actor, companyId, body, before })) ?? body;
+        const columns = noun.columns(written, actor, before);
         await tx
           .update(table)
           .set({ ...columns, version: sql`${table.version} + 1` })
           .where(where);
-        await noun.saved?.(tx, { actor, id: before.id, body, before });
+        await noun.saved?.(tx, { actor, id: before.id, body: written, before });
         const after = await read(tx, actor, { id: before.id });
         await tell(tx, actor, { companyId, id: before.id }, noun.changes(before, after));
         return after;

@@ -1,9 +1,11 @@
+import type { CompanyFacts, DocumentConditions, PersonFacts } from '../../contract/documentConditions.ts';
+import type { DueRule, MovementRule } from '../../contract/documentRules.ts';
 import type { ContractRegime, EmploymentStatus } from '../../contract/employees.ts';
 import type { MovementFacts } from '../../contract/movements.ts';
 import type { PendencyType } from '../../contract/pendencies.ts';
 import type { ProjectCompanyStatus } from '../../contract/projectSettings.ts';
 import type { Plan, ProjectStatus } from '../../contract/projects.ts';
-import type { DueRule, MovementRule, Periodicity } from '../../contract/systemPendencies.ts';
+import type { Periodicity } from '../../contract/systemPendencies.ts';
 
 /** What the rules of the engine know. Days are `YYYY-MM-DD`; reference months are their first day. */
 
@@ -18,6 +20,9 @@ export type AskedDocument = {
   riskActivityIds: readonly number[] | null;
   contractRegimes: readonly ContractRegime[] | null;
   movement: MovementRule | null;
+  conditions: DocumentConditions | null;
+  /** A movement can end what was accepted. */
+  canEnd: boolean;
   /** First reference month (its first day) of which the project asks for it; absent: since its start. */
   fromMonth?: string | null;
   /** False once it was taken out of the catalogue: what there is stays, nothing new is made of it. */
@@ -33,12 +38,12 @@ export type ProjectFacts = {
   startReference: string | null;
   endReference: string | null;
   riskActivityIds: readonly number[];
-  /** Days that the contracting company keeps beside the national holidays. */
+  /** Days that the contracting company, or a unit of the project, keeps beside the national holidays. */
   holidays: readonly string[];
   documents: readonly AskedDocument[];
 };
 
-export type ProviderFacts = {
+export type ProviderFacts = CompanyFacts & {
   companyId: number;
   name: string;
   plans: readonly Plan[];
@@ -51,7 +56,7 @@ export type ProviderFacts = {
   monthsWithoutService: readonly string[];
 };
 
-export type EmployeeFacts = {
+export type EmployeeFacts = PersonFacts & {
   id: number;
   contractRegime: ContractRegime;
   status: EmploymentStatus;

@@ -168,7 +168,17 @@ export const documentFitness = sql`(select case when i.verdict = 'MATCH' then 'F
 
 /** The columns of `Validity`, of a catalogue entry `s`. */
 export const validityColumns = sql`s.validity_days as "validityDays", s.validity_months as "validityMonths",
-  s.validity_from as "validityFrom"`;
+  s.validity_from as "validityFrom", s.validity_event as "validityEvent", s.validity_rules as "validityRules"`;
+
+/** The catalogue entry by which a pendency `x` is judged: the alternative that was chosen in its place, or its own. */
+export const judgingEntry = sql`coalesce(x.answered_with, x.system_pendency_id)`;
+
+/** Whose document a pendency `x` is, where the validity of its entry `s` depends on it; null: elsewhere. */
+export const validitySubject = sql`(case when s.validity_rules is not null or s.validity_event in ('ADMISSION', 'ASSIGNMENT') then (
+  select json_build_object('exposure', vs.exposure, 'examMonths', vs.exam_months,
+    'birthdate', vs.birthdate, 'admissionDate', vs.admission_date,
+    'assignedOn', (select a.hiring_date from project_employees a where a.project_id = x.project_id and a.employee_id = vs.id))
+  from employees vs where vs.id = x.employee_id) end)`;
 
 /**
  * Pendencies `p`, in projects `j`, of catalogue entries `s` of this kind, that take a document on that day: those that wait for one,

@@ -34,8 +34,8 @@ const memberId = ({ accountCompanyId, inviteId }: Row): number => Number(account
 /** National holidays have no record: their day identifies them. */
 const holidayRows = (answer: unknown): Row[] => {
   const { national, own } = answer as HolidayList;
-  const rows: { id: number | string; day: string; name: string }[] = [
-    ...national.map(({ day, name }) => ({ id: day, day, name })),
+  const rows = [
+    ...national.map(({ day, name }) => ({ id: day as number | string, day, name, facility: null })),
     ...own,
   ];
   return rows.sort((one, other) => one.day.localeCompare(other.day));

@@ -51,7 +51,17 @@ describe.each(DATABASES)('the register of companies, on %s', (on) => {
     expect([reply.statusCode, reply.headers.etag, reply.json()]).toEqual([
       201,
       '"1"',
-      { id, ...written, phone: '+553133334444', riskGrade: null, mfaActive: false, confirmed: false, version: 1 },
+      {
+        id,
+        ...written,
+        phone: '+553133334444',
+        riskGrade: null,
+        size: null,
+        employeeCount: null,
+        mfaActive: false,
+        confirmed: false,
+        version: 1,
+      },
     ]);
     expect((await me('nobody')).memberships).toMatchObject([
       {

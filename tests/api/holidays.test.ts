@@ -30,7 +30,7 @@ describe.each(DATABASES)('holidays of a company, on %s', (on) => {
     const added = await add('2027-07-08');
     expect(added.statusCode).toBe(201);
     const holiday = added.json<Holiday>();
-    expect(holiday).toEqual({ id: holiday.id, day: '2027-07-08', name: 'Aniversário da cidade' });
+    expect(holiday).toEqual({ id: holiday.id, day: '2027-07-08', name: 'Aniversário da cidade', facility: null });
     expect((await list()).year).toBe(2026);
     expect((await list()).own).toEqual([]);
     const of2027 = await list(2027);

@@ -42,6 +42,9 @@ const bodyOf = ({
   updatedAt: _u,
   version: _v,
   projectCount: _p,
+  validityByNorm: _n,
+  norm: _o,
+  related: _r,
   ...entry
 }: SystemPendency) => ({
   ...entry,

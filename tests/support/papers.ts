@@ -45,6 +45,8 @@ export const expectedOf = (slug: string, rest: Partial<Expected> = {}): Expected
   validityDays: null,
   validityMonths: null,
   validityFrom: 'ISSUE',
+  validityEvent: null,
+  validityRules: null,
   today: '2026-11-21',
   ...rest,
 });

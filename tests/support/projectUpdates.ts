@@ -31,18 +31,24 @@ export async function anEntry(
     movement?: object;
     months?: number[];
     dueRule?: object;
+    conditions?: object;
+    endRule?: object;
+    dependencies?: object[];
+    alternativeIds?: number[];
   },
 ): Promise<number> {
+  const json = (value: object | undefined) => (value ? JSON.stringify(value) : null);
   const list = (items: readonly (string | number)[] | undefined) => (items ? `{${items.join(',')}}` : null);
   const [row] = await rows<{ id: number }>(
     db,
     sql`insert into system_pendencies (company_id, slug, name, plan, type, category, periodicity, validity_months,
-          due_rule, risk_activity_ids, contract_regimes, movement, months)
+          due_rule, risk_activity_ids, contract_regimes, movement, months, conditions, end_rule, dependencies, alternative_ids)
         values (${values.companyId ?? 1}, ${crypto.randomUUID()}, ${values.name}, ${values.plan}, ${values.type}, 'Teste',
           ${values.periodicity ?? 'ONCE'}, ${values.periodicity === 'VALIDITY' ? 12 : null},
-          ${values.dueRule ? JSON.stringify(values.dueRule) : null}::jsonb, ${list(values.riskActivityIds)}::int[],
-          ${list(values.contractRegimes)}::text[], ${values.movement ? JSON.stringify(values.movement) : null}::jsonb,
-          ${list(values.months)}::int[])
+          ${json(values.dueRule)}::jsonb, ${list(values.riskActivityIds)}::int[],
+          ${list(values.contractRegimes)}::text[], ${json(values.movement)}::jsonb,
+          ${list(values.months)}::int[], ${json(values.conditions)}::jsonb, ${json(values.endRule)}::jsonb,
+          ${JSON.stringify(values.dependencies ?? [])}::jsonb, ${list(values.alternativeIds ?? [])}::bigint[])
         returning id::int as id`,
   );
   return row?.id ?? 0;

@@ -4,14 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEXT } from '../../../contract/constants.ts';
+import { latestExpiration } from '../../../contract/documentValidity.ts';
 import { PENDENCY_TYPES } from '../../../contract/pendencies.ts';
 import { permissionsOfSide } from '../../../contract/permissions.ts';
-import {
-  latestExpiration,
-  shippedEntrySchema,
-  systemPendencyBodySchema,
-  validityOf,
-} from '../../../contract/systemPendencies.ts';
+import { shippedEntrySchema, systemPendencyBodySchema, validityOf } from '../../../contract/systemPendencies.ts';
 import { type Database, openDatabase, rows } from '../client.ts';
 import { READY_PROFILES } from './accessProfiles.ts';
 import { dueDateOf } from './dueDate.ts';

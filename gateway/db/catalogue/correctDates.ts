@@ -1,28 +1,42 @@
 import { sql } from 'drizzle-orm';
-import { type DueRule, type ShippedEntry, type Validity, validityOf } from '../../../contract/systemPendencies.ts';
+import { dayOf } from '../../../contract/common.ts';
+import type { DueRule } from '../../../contract/documentRules.ts';
+import type { Validity } from '../../../contract/documentValidity.ts';
+import { type ShippedEntry, validityOf } from '../../../contract/systemPendencies.ts';
 import { calendarOf } from '../../lib/businessDays.ts';
+import { recomputeExpirations } from '../../lib/expirationDates.ts';
+import { validityColumns } from '../../lib/scopeSql.ts';
 import { type Db, rows } from '../client.ts';
 import { dueDateOf } from './dueDate.ts';
+import { ruleText } from './ruleText.ts';
 import { SHIPPED_CATALOGUE, UNFINISHED } from './shipped.ts';
 
 type Tx = Pick<Db, 'execute'>;
-type Entry = Validity & { id: number; baseId: number | null; slug: string; name: string; dueRule: DueRule | null };
-type Dates = Validity & { dueRule: DueRule | null };
+type Dates = Validity & { graceDays: number; dueRule: DueRule | null };
+type Entry = Dates & { id: number; baseId: number | null; slug: string; name: string };
+/** What a correction changed; all 0: nothing was wrong. */
+export type Corrected = { entries: number; documents: number; dueDates: number };
 
 /** The entry that was split: it stays as the receipt of the declaration, and the payment became an entry of its own. */
 const SPLIT = { receipt: 'dctfweb-inss', payment: 'darf-previdenciario' } as const;
 /** The note of what the system corrected, in the history. */
 export const REASON = 'Correção do catálogo de documentos';
 
-const datesOf = (entry: ShippedEntry): Dates => ({ ...validityOf(entry), dueRule: entry.dueRule ?? null });
-/** As the catalogue's own history writes values. */
-const textOf = (value: string | number | DueRule | null): string | null => {
-  if (value === null) return null;
-  if (typeof value !== 'object') return String(value);
-  return `adjust: ${value.adjust}; day: ${value.day}; month: ${value.month}`;
-};
-const FIELDS = ['validityDays', 'validityMonths', 'validityFrom', 'dueRule'] as const;
-const differs = (a: Dates, b: Dates): boolean => FIELDS.some((field) => textOf(a[field]) !== textOf(b[field]));
+const FIELDS = [
+  'validityDays',
+  'validityMonths',
+  'validityFrom',
+  'validityEvent',
+  'validityRules',
+  'graceDays',
+  'dueRule',
+] as const satisfies readonly (keyof Dates)[];
+const datesOf = (entry: ShippedEntry): Dates => ({
+  ...validityOf(entry),
+  graceDays: entry.graceDays,
+  dueRule: entry.dueRule ?? null,
+});
+const differs = (a: Dates, b: Dates): boolean => FIELDS.some((field) => ruleText(a[field]) !== ruleText(b[field]));
 
 /**
  * Brings the dates of the shipped catalogue to entries that an earlier version installed, and to what was made from them,
@@ -30,11 +44,11 @@ const differs = (a: Dates, b: Dates): boolean => FIELDS.some((field) => textOf(a
  * where it still had the shipped dates. Run at start in the transaction of the installation; once corrected, nothing
  * differs. Gives the receipt's id when the declaration was split now: its payment is linked after it is installed.
  */
-export async function correctDates(tx: Tx): Promise<number | null> {
+export async function correctDates(tx: Tx): Promise<Corrected & { split: number | null }> {
   const entries = await rows<Entry>(
     tx,
     sql`select s.id, s.base_id as "baseId", coalesce(b.slug, s.slug) as slug, s.name, s.due_rule as "dueRule",
-          s.validity_days as "validityDays", s.validity_months as "validityMonths", s.validity_from as "validityFrom"
+          ${validityColumns}, s.grace_days as "graceDays"
         from system_pendencies s left join system_pendencies b on b.id = s.base_id
         where s.company_id is null or s.base_id is not null`,
   );
@@ -45,27 +59,38 @@ export async function correctDates(tx: Tx): Promise<number | null> {
     const isOwn = before.baseId !== null && (before.slug === SPLIT.receipt || differs(before, base));
     return shipped && !isOwn && differs(before, datesOf(shipped)) ? [{ before, after: datesOf(shipped) }] : [];
   });
-  if (wrong.length === 0) return null;
+  if (wrong.length === 0) return { entries: 0, documents: 0, dueDates: 0, split: null };
   await tx.execute(sql`set local statement_timeout = 0`);
   for (const { before, after } of wrong) await correctEntry(tx, before, after);
-  await correctExpirations(
-    tx,
-    wrong.filter(({ after }) => after.validityFrom === 'ISSUE'),
-  );
-  for (const { before, after } of wrong.filter(({ after: { dueRule } }) => dueRule !== null)) {
-    await moveDueDates(tx, before.id, after.dueRule);
+  const was = new Map(wrong.map(({ before }) => [before.id, before]));
+  const documents = await recomputeExpirations(tx, {
+    // also of other entries, where the reading found a printed end that was not used (row 2)
+    where: sql`s.id = any(${`{${[...was.keys()].join(',')}}`}::bigint[]) or p.day is not null`,
+    before: ({ entryId, subject }) => {
+      const entry = was.get(entryId);
+      return entry ? { ...entry, subject } : null;
+    },
+    reason: REASON,
+    today: dayOf(new Date()),
+  });
+  let dueDates = 0;
+  for (const { before, after } of wrong) {
+    if (ruleText(before.dueRule) !== ruleText(after.dueRule))
+      dueDates += await moveDueDates(tx, before.id, after.dueRule);
   }
-  const split = wrong.find(({ before }) => before.slug === SPLIT.receipt);
-  return split?.before.id ?? null;
+  const split = wrong.find(({ before: { slug, dueRule } }) => slug === SPLIT.receipt && dueRule?.day === 20);
+  return { entries: wrong.length, documents, dueDates, split: split?.before.id ?? null };
 }
 
 async function correctEntry(tx: Tx, before: Entry, after: Dates): Promise<void> {
+  const json = (value: object | null) => sql`${value && JSON.stringify(value)}::jsonb`;
   await tx.execute(sql`update system_pendencies set validity_days = ${after.validityDays},
     validity_months = ${after.validityMonths}, validity_from = ${after.validityFrom},
-    due_rule = ${after.dueRule && JSON.stringify(after.dueRule)}::jsonb, updated_at = now(), version = version + 1
+    validity_event = ${after.validityEvent}, validity_rules = ${json(after.validityRules)},
+    grace_days = ${after.graceDays}, due_rule = ${json(after.dueRule)}, updated_at = now(), version = version + 1
     where id = ${before.id}`);
   for (const field of FIELDS) {
-    const [from, to] = [textOf(before[field]), textOf(after[field])];
+    const [from, to] = [ruleText(before[field]), ruleText(after[field])];
     if (from !== to) await record(tx, before.id, field, [from, to]);
   }
 }
@@ -74,79 +99,39 @@ const record = (tx: Tx, id: number, field: string, [from, to]: [string | null, s
   tx.execute(sql`insert into audit (entity, entity_id, action, field_name, old_value, new_value, note)
     values ('systemPendency', ${String(id)}, 'UPDATED', ${field}, ${from}, ${to}, ${REASON})`);
 
-/**
- * Documents whose expiration is still the one that was computed: by the right validity of their entry, and not later than the
- * printed end that their reading found and that was not used (row 2). What a person corrected, and earlier rounds, stay.
- */
-async function correctExpirations(tx: Tx, wrong: readonly { before: Entry; after: Dates }[]): Promise<void> {
-  const entries = wrong.map(({ before, after }) => ({
-    id: before.id,
-    months: before.validityMonths,
-    days: after.validityDays,
-  }));
-  const changed = await rows<{ pendencyId: number }>(
+/** Due dates of what is not finished, by the calendar of each project; gives how many moved. */
+async function moveDueDates(tx: Tx, entryId: number, rule: DueRule | null): Promise<number> {
+  const asked = await rows<{ projectId: number; month: string; holidays: string[] }>(
     tx,
-    sql`with corrected as (
-          select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) c(id bigint, months int, days int)),
-        printed as (
-          select distinct on (r.document_id) r.document_id, to_date(i.found, 'DD/MM/YYYY') as day
-          from readings r join reading_items i on i.reading_id = r.id
-          where i.field = 'expirationDate' and i.verdict = 'MATCH' and i.is_from_automatic_analysis
-            and i.found ~ '^[0-9]{2}/[0-9]{2}/[0-9]{4}$'
-          order by r.document_id, i.id),
-        computed as (
-          select d.id, d.pendency_id, d.name, d.expiration_date as old, p.day,
-            least(coalesce(d.issue_date + c.days, d.expiration_date), p.day) as right_end
-          from documents d join pendencies x on x.id = d.pendency_id
-            join system_pendencies s on s.id = x.system_pendency_id left join corrected c on c.id = s.id
-            left join printed p on p.document_id = d.id and p.day >= d.issue_date
-          where d.state <> 'SUPERSEDED' and d.expiration_by is null
-            and d.expiration_date = (d.issue_date + make_interval(months => coalesce(c.months, s.validity_months)))::date),
-        updated as (
-          update documents d set expiration_date = c.right_end,
-            expiration_by = case when c.day = c.right_end then 'READING' end
-          from computed c where c.id = d.id and c.right_end <> c.old
-          returning d.pendency_id, d.name, c.old, c.right_end),
-        told as (
-          insert into audit (entity, entity_id, action, field_name, old_value, new_value, note)
-          select 'pendency', pendency_id::text, 'EXPIRATION_DATE_CHANGED', name, old::text, right_end::text, ${REASON}
-          from updated)
-        select distinct pendency_id as "pendencyId" from updated`,
-  );
-  const ids = JSON.stringify(changed.map(({ pendencyId }) => pendencyId));
-  await tx.execute(sql`update pendencies x set expiration_date = d.expires, updated_at = now(), version = x.version + 1
-    from (select pendency_id, min(expiration_date) as expires from documents
-      where state <> 'SUPERSEDED' and pendency_id in (select value::bigint from jsonb_array_elements_text(${ids}::jsonb))
-      group by 1) d
-    where d.pendency_id = x.id`);
-}
-
-/** Due dates of what is not finished, by the calendar of each contracting company. */
-async function moveDueDates(tx: Tx, entryId: number, rule: DueRule | null): Promise<void> {
-  const asked = await rows<{ companyId: number; month: string; holidays: string[] }>(
-    tx,
-    sql`select x.contracting_id as "companyId", to_char(x.reference_month, 'YYYY-MM-DD') as month,
-          coalesce((select json_agg(to_char(h.day, 'YYYY-MM-DD')) from holidays h
-            where h.company_id = x.contracting_id), '[]') as holidays
+    sql`select x.project_id as "projectId", to_char(x.reference_month, 'YYYY-MM-DD') as month,
+          coalesce((select json_agg(distinct to_char(h.day, 'YYYY-MM-DD')) from holidays h
+            where h.company_id = x.contracting_id and (h.facility_id is null or h.facility_id in (
+              select d.facility_id from project_departments l join departments d on d.id = l.department_id
+              where l.project_id = x.project_id))), '[]') as holidays
         from pendencies x where x.system_pendency_id = ${entryId} and x.status in ${UNFINISHED}
           and x.reference_month is not null group by 1, 2, x.contracting_id`,
   );
-  const due = asked.map(({ companyId, month, holidays }) => ({
-    companyId,
+  const due = asked.map(({ projectId, month, holidays }) => ({
+    projectId,
     month,
     due: dueDateOf(rule, month, calendarOf(new Set(holidays))),
   }));
-  await tx.execute(sql`with due as (
-      select * from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) d("companyId" bigint, month date, due date)),
+  const moved = await rows(
+    tx,
+    sql`with due as (
+      select * from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) d("projectId" bigint, month date, due date)),
     moved as (
       select x.id, x.due_date as old, d.due from pendencies x
-        join due d on d."companyId" = x.contracting_id and d.month = x.reference_month
+        join due d on d."projectId" = x.project_id and d.month = x.reference_month
       where x.system_pendency_id = ${entryId} and x.status in ${UNFINISHED} and x.due_date is distinct from d.due
       for update of x),
     told as (
       insert into audit (entity, entity_id, action, field_name, old_value, new_value, note)
       select 'pendency', id::text, 'DUE_DATE_CHANGED', 'dueDate', old::text, due::text, ${REASON} from moved)
-    update pendencies x set due_date = m.due, updated_at = now(), version = x.version + 1 from moved m where m.id = x.id`);
+    update pendencies x set due_date = m.due, updated_at = now(), version = x.version + 1 from moved m where m.id = x.id
+    returning x.id`,
+  );
+  return moved.length;
 }
 
 /**

@@ -3,38 +3,43 @@ import { bulkInsert, takeIds } from '../bulkInsert.ts';
 import { type Db, rows } from '../client.ts';
 import { checklistItems, justificationTemplates, systemPendencies } from '../schema/systemPendencies.ts';
 import { trainingConfigDocuments, trainingConfigs } from '../schema/trainings.ts';
-import { askForPayment, correctDates } from './correctDates.ts';
+import { askForPayment, type Corrected, correctDates } from './correctDates.ts';
 import { CATALOGUE_LOCK, digestOf, SHIPPED_CATALOGUE, SHIPPED_TRAININGS, shippedColumns } from './shipped.ts';
 import { SHIPPED_TERMS, TERMS_NAME } from './termsOfUse.ts';
 
 /**
  * Writes the shipped documents and terms of use that this database does not have yet, by slug and by version; of what it has
  * only the dates are corrected here (the rest: systemPendencies/upgrade.ts). Run at every start, in a transaction: two gateways
- * that start at once take turns.
+ * that start at once take turns. Gives what was corrected.
  */
-export async function installCatalogue(tx: Pick<Db, 'execute'>): Promise<void> {
+export async function installCatalogue(tx: Pick<Db, 'execute'>): Promise<Corrected> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`);
   await installTerms(tx);
-  const split = await correctDates(tx);
+  const { split, ...corrected } = await correctDates(tx);
   await installMissing(tx);
   await installTrainings(tx);
   if (split !== null) await askForPayment(tx, split);
+  return corrected;
 }
 
 async function installMissing(tx: Pick<Db, 'execute'>): Promise<void> {
-  const present = await rows<{ slug: string }>(tx, sql`select slug from system_pendencies where company_id is null`);
-  const known = new Set(present.map(({ slug }) => slug));
+  const present = await rows<{ id: number; slug: string }>(
+    tx,
+    sql`select id::int as id, slug from system_pendencies where company_id is null`,
+  );
+  const known = new Map(present.map(({ id, slug }) => [slug, id]));
   const missing = SHIPPED_CATALOGUE.filter(({ slug }) => !known.has(slug));
   if (missing.length === 0) return;
 
   const entryIds = await takeIds(tx, 'system_pendencies', missing.length);
+  for (const [index, { slug }] of missing.entries()) known.set(slug, entryIds[index] ?? 0);
   await bulkInsert(
     tx,
     systemPendencies,
     missing.map((entry, index) => ({
       id: entryIds[index] ?? 0,
       slug: entry.slug,
-      ...shippedColumns(entry),
+      ...shippedColumns(entry, (slug) => known.get(slug)),
       shippedDigest: digestOf(entry),
       active: true,
     })),

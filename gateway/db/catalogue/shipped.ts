@@ -43,8 +43,8 @@ export const SHIPPED_TRAININGS = trainings.map((training) => ({
   ...shippedTrainingSchema.parse(training),
 }));
 
-/** The columns of an entry in the table, without its slug. */
-export const shippedColumns = (entry: ShippedEntry) => ({
+/** The columns of an entry in the table, without its slug; `idOf` finds what it refers to. Unknown slugs are left out. */
+export const shippedColumns = (entry: ShippedEntry, idOf: (slug: string) => number | undefined) => ({
   name: entry.name,
   plan: entry.plan,
   type: entry.type,
@@ -54,16 +54,28 @@ export const shippedColumns = (entry: ShippedEntry) => ({
   ...validityOf(entry),
   nextDueDays: entry.nextDueDays,
   leadDays: entry.leadDays,
+  validityByNorm: entry.validityByNorm,
+  graceDays: entry.graceDays,
+  endRule: entry.endRule,
   dueRule: entry.dueRule ?? null,
+  legalDueRule: entry.legalDueRule,
   riskActivityIds: entry.riskActivityIds ?? null,
   months: entry.months ?? null,
   contractRegimes: entry.contractRegimes ?? null,
   movement: entry.movement ?? null,
+  conditions: entry.conditions,
+  alternativeIds: (entry.alternatives ?? []).flatMap((slug) => idOf(slug) ?? []),
+  dependencies: (entry.dependsOn ?? []).flatMap(({ slug, effect }) => {
+    const id = idOf(slug);
+    return id === undefined ? [] : [{ id, effect }];
+  }),
+  registers: entry.registers,
   failsReading: entry.failsReading ?? false,
   blocksEntry: entry.blocksEntry,
   sensitivity: entry.sensitivity,
   retentionMonths: entry.retentionMonths,
   legalBasis: entry.legalBasis ?? null,
+  legalBasisCheckedOn: entry.legalBasisCheckedOn,
   critical: entry.critical ?? false,
 });
 export type ShippedColumns = ReturnType<typeof shippedColumns>;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, refTo } from './columns.ts';
 import { users } from './users.ts';
 
@@ -16,6 +16,9 @@ export const companies = pgTable(
     phone: text(),
     /** NR-4, Annex I: 1 to 4. */
     riskGrade: smallint(),
+    /** MEI, ME, EPP or OTHER (LC 123/2006), and how many employees the company declares; null: not informed. */
+    size: text(),
+    employeeCount: integer(),
     /** A second factor is demanded of everybody linked to it (B-25). */
     mfaActive: boolean().notNull().default(false),
     version: integer().notNull().default(1),
@@ -30,19 +33,6 @@ export const companies = pgTable(
     index('companies_waiting').on(t.unconfirmedSince, t.id).where(sql`unconfirmed_since is not null`),
     index('companies_root').on(sql`substr(${t.cnpj}, 1, 8)`),
   ],
-);
-
-/** Holidays of a company beside the national ones (municipal, state, its own); they are no business days of its deadlines. */
-export const holidays = pgTable(
-  'holidays',
-  {
-    id: id(),
-    companyId: refTo(() => companies.id),
-    day: date().notNull(),
-    name: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [uniqueIndex('holidays_day').on(t.companyId, t.day)],
 );
 
 /** The logo of a company, rendered again by the gateway: PNG or harmless SVG, as base64 (B-23). */

@@ -8,6 +8,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -65,6 +66,10 @@ export const employees = pgTable(
     workSchedule: text(),
     salary: numeric({ precision: 14, scale: 2 }),
     contractRegime: text().notNull().default('CLT'),
+    /** EXPOSED or NOT_EXPOSED to occupational risks by the PGR; null: not informed, which counts as exposed. */
+    exposure: text(),
+    /** Months between two exams by the PCMSO; null: those of NR-7. */
+    examMonths: smallint(),
     healthPlan: boolean(),
     /** The operator of the health plan. */
     operator: text(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, refTo } from './columns.ts';
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, ref, refTo } from './columns.ts';
 import { companies } from './companies.ts';
 
 /** Units of a contracting company (B-27). Names differ in more than letters and accents. */
@@ -29,5 +29,23 @@ export const departments = pgTable(
   (t) => [
     uniqueIndex('departments_name').on(t.facilityId, sql`norm(${t.name})`),
     index('departments_facility').on(t.facilityId),
+  ],
+);
+
+/** Holidays of a company beside the national ones (municipal, state, its own), or of one of its units; no business days of its deadlines. */
+export const holidays = pgTable(
+  'holidays',
+  {
+    id: id(),
+    companyId: refTo(() => companies.id),
+    /** The unit in whose projects it counts; null: in all. */
+    facilityId: ref().references(() => facilities.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('holidays_day').on(t.companyId, t.day, sql`coalesce(${t.facilityId}, 0)`),
+    index('holidays_facility').on(t.facilityId).where(sql`facility_id is not null`),
   ],
 );

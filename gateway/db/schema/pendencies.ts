@@ -60,6 +60,10 @@ export const pendencies = pgTable(
     inactive: boolean().notNull().default(false),
     /** The accepted pendency beside which this one is the round of its renewal (ruling 12); null: no renewal. */
     renewalOf: ref(),
+    /** The document that was chosen in its place, one of the entry's alternatives; null: the entry's own. */
+    answeredWith: ref().references(() => systemPendencies.id),
+    /** The movement that ended what was accepted (`endRule` of the entry). */
+    endedBy: ref(),
     /** Who analyses it, until it is decided. */
     assignee: uuid().references(() => users.uid),
     documentCount: integer().notNull().default(0),

@@ -33,13 +33,24 @@ export const systemPendencies = pgTable(
     periodicity: text().notNull(),
     validityDays: integer(),
     validityMonths: integer(),
-    /** ISSUE or PRINTED. */
+    /** ISSUE, PRINTED or EVENT; with EVENT of which (contract/documentValidity.ts). */
     validityFrom: text().notNull().default('ISSUE'),
+    validityEvent: text(),
+    /** `[{ exposure?, ageFrom?, validityDays?, validityMonths? }]`: another validity for whom it says; null: one for all. */
+    validityRules: jsonb(),
+    /** The norm fixes the validity. */
+    validityByNorm: boolean().notNull().default(false),
+    /** Days after its end on which it is still accepted. */
+    graceDays: integer().notNull().default(0),
+    /** `{ types, daysAway? }`: movements that end what was accepted before. */
+    endRule: jsonb(),
     nextDueDays: integer().notNull().default(30),
     /** Days before a deadline on which it is told; null: those of the product (X-08). */
     leadDays: integer().array(),
-    /** `{ day, month: 'next' | 'same', adjust: 'before' | 'after' }` or null: no due date. */
+    /** A `DueRule` (contract/documentRules.ts), or null: no due date. */
     dueRule: jsonb(),
+    /** By when the norm wants done what the document proves; null: nothing is told. */
+    legalDueRule: jsonb(),
     /** Risk activities that ask for it; null: always. */
     riskActivityIds: integer().array(),
     /** Months (1 to 12) of which a monthly document is asked; null: every month. */
@@ -48,7 +59,16 @@ export const systemPendencies = pgTable(
     contractRegimes: text().array(),
     /** `{ types, minDaysAway?, dueDays? }`: asked only because of such a movement; null: always. */
     movement: jsonb(),
+    /** `DocumentConditions`; null: none. */
+    conditions: jsonb(),
+    /** Documents of which any one complies as well; ids of shipped entries and of entries that adapt none. */
+    alternativeIds: ref().array().notNull().default([]),
+    /** `[{ id, effect: 'WARN' | 'BLOCK' }]`: documents that are accepted before this one. */
+    dependencies: jsonb().notNull().default([]),
+    /** Registers of whom may sign; null: nobody in particular. */
+    registers: text().array(),
     legalBasis: text(),
+    legalBasisCheckedOn: date(),
     critical: boolean().notNull().default(false),
     /** A finding of the automatic reading can pre-reject it (domain, section 5). */
     failsReading: boolean().notNull().default(false),

@@ -50,13 +50,14 @@ type InputProps = Omit<PartProps, 'children' | 'name' | 'label' | 'error'> & {
 /** One of a few, side by side; read only, it is its word alone. `value`: what is shown instead of what the field holds. */
 export const SegmentedInput = ({
   source,
+  label,
   segments,
   value,
   readOnly: isLocked = false,
   required = false,
   ...part
-}: InputProps & { segments: readonly Segment[]; value?: string }) => {
-  const { input, onChange, readOnly: isRead } = useFormField(source);
+}: InputProps & { label?: string; segments: readonly Segment[]; value?: string }) => {
+  const { input, onChange, readOnly: isRead } = useFormField(source, label);
   const shown = value ?? input.value;
   const readOnly = isRead || isLocked;
   return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { formatCnpj, formatPhone } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
+import { COMPANY_SIZES } from '../../../contract/documentConditions.ts';
 import { type CompanyProfile, companyProfileBodySchema, RISK_GRADES } from '../../../contract/users.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { denialText } from '../../access/denial.ts';
@@ -19,13 +20,18 @@ import { useT } from '../../i18n/index.ts';
 import { companyKey, useCompanyProfile } from './accountQueries.ts';
 import { CompanyLogoCard } from './CompanyLogoCard.tsx';
 
-const valuesOf = ({ companyName, tradingName, cnpj, phone, riskGrade }: CompanyProfile) => ({
+const valuesOf = ({ companyName, tradingName, cnpj, phone, riskGrade, size, employeeCount }: CompanyProfile) => ({
   companyName,
   tradingName,
   cnpj: formatCnpj(cnpj),
   phone: phone ? formatPhone(phone) : '',
   riskGrade: riskGrade === null ? '' : String(riskGrade),
+  size: size ?? '',
+  employeeCount: employeeCount === null ? '' : String(employeeCount),
 });
+/** What is no whole number is NaN, which the contract refuses. */
+const numberOrNull = (text: string): number | null =>
+  text.trim() === '' ? null : /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
 
 /** `/minha-conta/empresa`: the corporate information of the company that is chosen (B-03). */
 export default function CorporateInformationPage() {
@@ -56,13 +62,20 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
   const notify = useNotify();
   const queryClient = useQueryClient();
   const provider = useProvider();
-  const labels = labelsOf(t, 'accountPages.corporate', ['companyName', 'tradingName', 'cnpj', 'phone', 'riskGrade']);
+  const labels = labelsOf(t, 'accountPages.corporate', [
+    ...(['companyName', 'tradingName', 'cnpj', 'phone', 'riskGrade', 'size', 'employeeCount'] as const),
+  ]);
 
   const form = useContractForm({
     schema: companyProfileBodySchema,
     record: company,
     valuesOf,
-    toBody: ({ riskGrade, ...body }) => ({ ...body, riskGrade: riskGrade === '' ? null : Number(riskGrade) }),
+    toBody: ({ riskGrade, size, employeeCount, ...body }) => ({
+      ...body,
+      riskGrade: riskGrade === '' ? null : Number(riskGrade),
+      size: size || null,
+      employeeCount: numberOrNull(employeeCount),
+    }),
     save: (body, over) => provider.updateCompanyProfile(over.id, body, over.version),
     fieldOfCode: { company_taken: 'cnpj' },
     onSaved: (saved) => {
@@ -95,6 +108,21 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
           { value: '', label: t('accountPages.corporate.riskGradeNone') },
           ...RISK_GRADES.map((grade) => ({ value: String(grade), label: String(grade) })),
         ]}
+      />
+      <SelectInput
+        source="size"
+        help={t('accountPages.corporate.sizeHelp')}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        options={[
+          { value: '', label: t('accountPages.corporate.riskGradeNone') },
+          ...COMPANY_SIZES.map((size) => ({ value: size as string, label: t(`contract.companySize.${size}`) })),
+        ]}
+      />
+      <TextInput
+        source="employeeCount"
+        help={t('accountPages.corporate.employeeCountHelp')}
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
       />
     </FormCard>
   );

@@ -1,11 +1,13 @@
 import { Alert, Box } from '@mui/material';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { DateText, DateTimeText, EmptyValue, MonthText } from '../../components/fields/values.tsx';
+import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { DeadlineText, RemainingTime, StatusChip } from '../../resources/pendencies/reference.tsx';
 import { AssigneeRow } from './AssigneeRow.tsx';
 import { EditableDate, useMayEditDate } from './document/EditableDate.tsx';
 import { RenewalNotice } from './RenewalNotice.tsx';
+import { RulesNotice } from './RulesNotice.tsx';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments } from './reviewFacts.ts';
 import { Returned } from './upload/Returned.tsx';
@@ -16,14 +18,17 @@ export function ReviewSummary() {
   const { record } = useReview();
   const mayEditDate = useMayEditDate();
   const t = useT();
+  const { statedEvent: event, legalDueDate, registers, legalBasisCheckedOn } = record.rules;
   const documents = currentDocuments(record.documents);
   // with several files the dates are edited in the list of files
   const only = documents.length === 1 ? documents[0] : undefined;
   const date = (field: 'issueDate' | 'expirationDate') => {
     const value = only?.[field] ?? record[field];
     const isEmpty = !value && !(only && mayEditDate(only, field));
+    const label =
+      event && field === 'issueDate' ? t(`contract.validityEvent.${event}`) : t(`pendencyReview.meta.${field}`);
     return (
-      <InlineFact label={t(`pendencyReview.meta.${field}`)} isEmpty={isEmpty}>
+      <InlineFact label={label} isEmpty={isEmpty}>
         {only ? <EditableDate document={{ ...only, [field]: value }} field={field} /> : <DateText value={value} />}
       </InlineFact>
     );
@@ -55,14 +60,30 @@ export function ReviewSummary() {
         <InlineFact label={t('pendencyReview.meta.dueDate')} isEmpty={!record.dueDate}>
           <DateText value={record.dueDate} />
         </InlineFact>
+        <InlineFact label={t('pendencyReview.meta.legalDueDate')} isEmpty={!legalDueDate}>
+          <DateText value={legalDueDate} />
+        </InlineFact>
         {date('expirationDate')}
+        <InlineFact label={t('pendencyReview.meta.registers')} isEmpty={!registers}>
+          {registers?.map((one) => t(`contract.register.${one}`)).join(', ')}
+        </InlineFact>
         <InlineFact label={t('pendencyReview.meta.legalBasis')} isEmpty={!record.legalBasis}>
-          <Box component="span" lang="pt-BR" sx={{ overflowWrap: 'anywhere' }}>
+          <Box
+            component="span"
+            lang="pt-BR"
+            title={
+              legalBasisCheckedOn
+                ? t('pendencyReview.meta.checkedOn', { date: formatDate(legalBasisCheckedOn) })
+                : undefined
+            }
+            sx={{ overflowWrap: 'anywhere' }}
+          >
             {record.legalBasis ?? <EmptyValue />}
           </Box>
         </InlineFact>
       </Box>
       <RenewalNotice />
+      <RulesNotice />
       {record.inactive && (
         <Alert severity="info" sx={{ mt: 3 }}>
           {t(record.serviceOccurred === false ? 'pendencyReview.inactiveNoService' : 'pendencyReview.inactive')}

@@ -50,6 +50,8 @@ export function recordFacts(record: Pendency, { note, waitingFiles = 0, now = ne
     serviceOccurred: record.serviceOccurred,
     canBeRead: false,
     hasUnaskedDifference: record.hasUnaskedDifference,
+    graceDays: record.rules.graceDays,
+    missing: record.rules.prerequisites.filter(({ effect, isMet }) => effect === 'BLOCK' && !isMet),
     statusBeforeSupport: null,
   });
 }

@@ -67,6 +67,10 @@ export const pendencyActions = {
       query: pendencyId === undefined ? {} : { pendencyId },
     }),
 
+  /** The document that is sent in its place; null: its own again. */
+  chooseAlternative: (id: number, systemPendencyId: number | null) =>
+    put<contract.Pendency>(`${pendency(id)}/alternative`, { systemPendencyId }),
+
   /** A heartbeat of the open review; who else has it open. */
   seePendency: (id: number, options?: Signal) => put<contract.Viewers>(`${pendency(id)}/viewers`, undefined, options),
   leavePendency: (id: number) => remove(`${pendency(id)}/viewers`),

@@ -2,8 +2,13 @@ import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type { Plan } from '../../../contract/projects.ts';
-import type { ProjectDocument } from '../../../contract/systemPendencies.ts';
-import { get, type Signal } from '../httpClient.ts';
+import type {
+  DocumentReach,
+  DocumentReachBody,
+  ProjectDocument,
+  SystemPendencyRow,
+} from '../../../contract/systemPendencies.ts';
+import { get, post, type Signal } from '../httpClient.ts';
 
 export type Category = { name: string; count: number };
 
@@ -11,6 +16,16 @@ export type Category = { name: string; count: number };
 export const systemPendencyActions = {
   getSystemPendencyHistory: (companyId: number, id: number, page: number, options?: Signal) =>
     get<ListOf<HistoryEntry>>(`system-pendencies/${id}/history`, { ...options, query: { page }, companyId }),
+
+  /** Whom a document with these conditions asks today. */
+  getDocumentReach: (body: DocumentReachBody, options?: Signal) =>
+    post<DocumentReach>('system-pendencies/reach', body, { ...options, companyId: body.companyId }),
+
+  /** Documents to refer to: shipped ones and those of the company, without removed ones. */
+  searchDocuments: async (companyId: number, text: string, options?: Signal): Promise<SystemPendencyRow[]> => {
+    const query = { query: text || undefined, itemsPerPage: 20 };
+    return (await get<ListOf<SystemPendencyRow>>('system-pendencies', { ...options, query, companyId })).results;
+  },
 
   /** The categories of a plan, with the number of documents of each (D-39). */
   getCategories: (companyId: number, plan: Plan, options?: Signal) =>

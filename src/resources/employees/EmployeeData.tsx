@@ -134,6 +134,10 @@ export function EmployeeData({ employee }: { employee: Employee }) {
             )}
             <Value label={t('employeePage.fields.healthPlan')}>{plan}</Value>
             <Value label={t('employeePage.fields.riskActivityIds')}>{risks}</Value>
+            <Value label={t('employeePage.fields.exposure')}>
+              {employee.exposure ? t(`contract.exposure.${employee.exposure}`) : t('employeePage.exposureNone')}
+            </Value>
+            <Value label={t('employeePage.fields.examMonths')}>{employee.examMonths}</Value>
           </Values>
         </Card>
         <ActivityTypesCard

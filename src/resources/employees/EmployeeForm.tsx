@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { EMPLOYEE } from '../../../contract/constants.ts';
 import { countryOptions } from '../../../contract/countries.ts';
 import { type AdditionalInfoField, customKey, customValuesSchema } from '../../../contract/customFields.ts';
+import { EXPOSURES } from '../../../contract/documentValidity.ts';
 import {
   CONTRACT_REGIMES,
   type Employee,
@@ -227,6 +228,21 @@ function EmploymentCard({ hidden, asked }: { hidden: boolean; asked: readonly Ad
               options={RISK_ACTIVITY_IDS.map((value) => ({ value, label: t(`contract.riskActivity.${value}`) }))}
             />
           </Box>
+          <SelectInput
+            source="exposure"
+            {...SHOWN_EMPTY}
+            help={t('employeePage.exposureHelp')}
+            options={[
+              { value: '', label: t('employeePage.exposureNone') },
+              ...EXPOSURES.map((value) => ({ value: value as string, label: t(`contract.exposure.${value}`) })),
+            ]}
+          />
+          <TextInput
+            source="examMonths"
+            help={t('employeePage.examMonthsHelp')}
+            autoComplete="off"
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
+          />
         </Box>
       </Inside>
     </Card>

@@ -65,6 +65,7 @@ const WORDS: Readonly<Record<string, string>> = {
   status: 'contract.employmentStatus',
   gender: 'contract.gender',
   contractRegime: 'contract.contractRegime',
+  exposure: 'contract.exposure',
   foreignDocumentKind: 'contract.foreignDocumentKind',
   entryCondition: 'contract.entryCondition',
   residenceTerm: 'contract.residenceTerm',

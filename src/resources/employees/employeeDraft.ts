@@ -29,6 +29,8 @@ export const FIELDS = [
   'workSchedule',
   'salary',
   'riskActivityIds',
+  'exposure',
+  'examMonths',
   'healthPlan',
   'operator',
   'customFields',
@@ -60,6 +62,8 @@ export type Draft = {
   workSchedule: string;
   salary: string;
   riskActivityIds: number[];
+  exposure: string;
+  examMonths: string;
   healthPlan: string;
   operator: string;
   /** By `customKey`. */
@@ -94,6 +98,8 @@ export const newDraft = ({ companyId, cpf, foreignDocument, known }: Identity): 
   workSchedule: '',
   salary: '',
   riskActivityIds: [],
+  exposure: '',
+  examMonths: '',
   healthPlan: '',
   operator: '',
   customFields: {},
@@ -124,6 +130,8 @@ export const draftOf = (employee: Employee): Draft => ({
   workSchedule: employee.workSchedule ?? '',
   salary: employee.salary === null ? '' : formatMoney(employee.salary),
   riskActivityIds: employee.riskActivityIds,
+  exposure: employee.exposure ?? '',
+  examMonths: employee.examMonths === null ? '' : String(employee.examMonths),
   healthPlan: employee.healthPlan === null ? '' : String(employee.healthPlan),
   operator: employee.operator ?? '',
   customFields: Object.fromEntries(employee.customFields.map((field) => [customKey(field.id), customDraft(field)])),
@@ -171,6 +179,8 @@ export function bodyOf({ companyId, salary, healthPlan, ...draft }: Draft, emplo
     admissionDate: draft.admissionDate,
     workSchedule: draft.workSchedule,
     riskActivityIds: draft.riskActivityIds,
+    exposure: draft.exposure,
+    examMonths: draft.examMonths,
     healthPlan: healthPlan === '' ? null : healthPlan === 'true',
     operator: draft.operator,
     ...(employee && {

@@ -2,7 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
-import { holidayBodySchema } from '../../../contract/holidays.ts';
+import { type HolidayBody, holidayBodySchema } from '../../../contract/holidays.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { type Denial, errorMessageOf } from '../../access/denial.ts';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
@@ -11,17 +11,24 @@ import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { apiFieldErrors } from '../../components/form/formErrors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
-import { DateInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { useT } from '../../i18n/index.ts';
+import { useFacilities } from '../facilities/reference.tsx';
 
-const EMPTY = { day: '', name: '' };
+const EMPTY = { day: '', name: '', facilityId: '' };
 
-type Props = { denial: Denial | null; year: number; onAdd: (day: string, name: string) => Promise<void> };
+type Props = {
+  companyId: number;
+  denial: Denial | null;
+  year: number;
+  onAdd: (holiday: HolidayBody) => Promise<void>;
+};
 
 /** Adds a holiday of the company; a day that is one already is said beside the day. */
-export function HolidayForm({ denial, year, onAdd }: Props) {
+export function HolidayForm({ companyId, denial, year, onAdd }: Props) {
   const t = useT();
   const online = useOnline();
+  const { data: facilities } = useFacilities(companyId);
   /** Counts what was added: the next one begins with fields that nobody has left yet. */
   const [round, setRound] = useState(0);
   const form = useNewForm({
@@ -29,8 +36,9 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
     initial: EMPTY,
     required: { name: 'holidays.nameRequired' },
     errorText: (error) => errorMessageOf(error, t, t('holidays.failed')),
-    send: async ({ day, name }) => {
-      await onAdd(day, name);
+    toBody: ({ facilityId, ...holiday }) => ({ ...holiday, facilityId: facilityId === '' ? null : Number(facilityId) }),
+    send: async (holiday) => {
+      await onAdd(holiday);
       setRound((count) => count + 1);
       form.discard();
     },
@@ -50,7 +58,11 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
     );
   }
   return (
-    <FormShell form={form} labels={{ day: t('holidays.day'), name: t('holidays.name') }} embedded>
+    <FormShell
+      form={form}
+      labels={{ day: t('holidays.day'), name: t('holidays.name'), facilityId: t('holidays.facility') }}
+      embedded
+    >
       <Box
         component="form"
         {...form.form}
@@ -67,7 +79,7 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
           sx={{
             display: 'grid',
             gap: 3,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '170px minmax(0, 1fr) auto' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '170px minmax(0, 1fr) minmax(0, 200px) auto' },
             alignItems: 'start',
           }}
         >
@@ -77,6 +89,14 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
             required
             autoComplete="off"
             slotProps={{ htmlInput: { maxLength: TEXT.name, placeholder: t('holidays.placeholder') } }}
+          />
+          <SelectInput
+            source="facilityId"
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            options={[
+              { value: '', label: t('holidays.everywhere') },
+              ...(facilities ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
           />
           <BusyButton
             busy={form.saving}

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDataProvider, useGetList, useNotify } from 'react-admin';
 import { dayOf } from '../../../contract/common.ts';
+import type { Holiday, HolidayBody } from '../../../contract/holidays.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { Denied } from '../../access/Denied.tsx';
 import type { Denial } from '../../access/denial.ts';
@@ -32,7 +33,7 @@ const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 
 /** A national holiday has its day for an id, one of the company the number of its record. */
-type HolidayRow = { id: number | string; day: string; name: string };
+type HolidayRow = Pick<Holiday, 'day' | 'name' | 'facility'> & { id: number | string };
 const isOwn = ({ id }: HolidayRow): boolean => typeof id === 'number';
 
 /** `/minha-conta/feriados`: the days that are no business days of the company's deadlines (C-19). */
@@ -84,8 +85,8 @@ function Holidays() {
   const goTo = (next: number) => setQuery({ [YEAR_PARAMETER]: next === thisYear ? undefined : next });
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['holidays'] });
 
-  async function add(day: string, name: string): Promise<void> {
-    await provider.create('holidays', { data: { day, name }, meta });
+  async function add({ day, name, facilityId }: HolidayBody): Promise<void> {
+    await provider.create('holidays', { data: { day, name, facilityId }, meta });
     notify(t('holidays.added', { name, day: formatDate(day) }), { type: 'success' });
     await readAgain();
     const itsYear = Number(day.slice(0, 4));
@@ -122,7 +123,7 @@ function Holidays() {
   return (
     <Box ref={box}>
       <Card title={t('holidays.title')} lead={t('holidays.lead', { name: company.name })} beside={years}>
-        <HolidayForm denial={denial} year={year} onAdd={add} />
+        <HolidayForm companyId={company.id} denial={denial} year={year} onAdd={add} />
         <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
           {error && !data ? (
             <ErrorState title={t('holidays.loadFailed')} error={error} onRetry={refetch} />
@@ -181,10 +182,17 @@ function holidayColumns(t: Translate, locale: string): RowColumn<HolidayRow>[] {
       label: t('holidays.name'),
       rowHeader: true,
       wraps: true,
-      render: ({ name }) => (
-        <Box component="span" sx={{ fontWeight: 500 }}>
-          {name}
-        </Box>
+      render: ({ name, facility }) => (
+        <>
+          <Box component="span" sx={{ fontWeight: 500 }}>
+            {name}
+          </Box>
+          {facility && (
+            <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+              {t('holidays.onlyIn', { facility: facility.name })}
+            </Box>
+          )}
+        </>
       ),
     },
     {
@@ -194,7 +202,8 @@ function holidayColumns(t: Translate, locale: string): RowColumn<HolidayRow>[] {
       atomic: true,
       render: (holiday) => {
         const own = isOwn(holiday);
-        return <Tag variant={own ? 'primary' : 'outlined'}>{t(own ? 'holidays.own' : 'holidays.national')}</Tag>;
+        const kind = holiday.facility ? 'ofUnit' : own ? 'own' : 'national';
+        return <Tag variant={own ? 'primary' : 'outlined'}>{t(`holidays.${kind}`)}</Tag>;
       },
     },
   ];

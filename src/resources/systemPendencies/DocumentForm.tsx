@@ -7,11 +7,11 @@ import { errorMessageOf } from '../../access/denial.ts';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
 import { useRecordForm } from '../../components/form/useRecordForm.ts';
-import { labelsOf } from '../../i18n/byWords.ts';
-import { type Translate, useT } from '../../i18n/index.ts';
+import { useT } from '../../i18n/index.ts';
 import { ChecklistCard } from './ChecklistCard.tsx';
-import { DataCard, WhenCard, WhoCard } from './DocumentCards.tsx';
+import { DataCard } from './DataCard.tsx';
 import { bodyOf, type Draft, draftOf, fieldOf } from './documentDraft.ts';
+import { documentLabels } from './documentLabels.ts';
 import {
   categoriesKey,
   DOCUMENT_LISTS,
@@ -20,45 +20,9 @@ import {
   documentKey,
   useCategories,
 } from './documentQueries.ts';
-
-const NAMED = [
-  'name',
-  'category',
-  'plan',
-  'type',
-  'scope',
-  'legalBasis',
-  'periodicity',
-  'validityUnit',
-  'validityFrom',
-  'nextDueDays',
-  'leadDays',
-  'months',
-  'sensitivity',
-  'retentionMonths',
-  'checklist',
-] as const;
-const documentLabels = (t: Translate, items: number): Record<string, string> => ({
-  ...labelsOf(t, 'systemPendencies.form', NAMED),
-  validityDays: t('systemPendencies.form.validity'),
-  validityMonths: t('systemPendencies.form.validity'),
-  'dueRule.day': t('systemPendencies.form.dueDay'),
-  'dueRule.month': t('systemPendencies.form.dueMonth'),
-  'dueRule.adjust': t('systemPendencies.form.adjust'),
-  dueRule: t('systemPendencies.form.dueDay'),
-  riskActivityIds: t('systemPendencies.form.risks'),
-  contractRegimes: t('systemPendencies.form.regimes'),
-  movement: t('systemPendencies.form.movements'),
-  'movement.types': t('systemPendencies.form.movements'),
-  'movement.minDaysAway': t('systemPendencies.form.minDaysAway'),
-  'movement.dueDays': t('systemPendencies.form.dueDays'),
-  ...Object.fromEntries(
-    Array.from({ length: items }, (_, index) => [
-      `checklist.${index}.name`,
-      t('systemPendencies.form.item', { number: index + 1 }),
-    ]),
-  ),
-});
+import { RelatedCard } from './RelatedCard.tsx';
+import { WhenCard } from './WhenCard.tsx';
+import { WhoCard } from './WhoCard.tsx';
 
 /** What differs in somebody else's version is named; only plain texts are also shown. */
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : '…');
@@ -121,8 +85,9 @@ export function DocumentForm({ entry, base, start, readOnly }: Props) {
         categories={categories}
         autoFocus={entry === null && base === null}
       />
-      <WhenCard />
+      <WhenCard norm={base?.validityByNorm ? base : (entry?.norm ?? null)} />
       <WhoCard />
+      <RelatedCard own={[entry?.id, baseId].filter((id) => typeof id === 'number')} />
       <ChecklistCard />
     </FormPage>
   );

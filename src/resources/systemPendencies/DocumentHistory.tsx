@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { DocumentConditions } from '../../../contract/documentConditions.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
@@ -8,8 +9,10 @@ import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { PAIR } from '../../components/inputs/GroupInputs.tsx';
 import { usePages } from '../../dataProvider/useProvider.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
+import { CONDITION_LABELS } from './documentLabels.ts';
 import { documentHistoryKey } from './documentQueries.ts';
 import { useMonthNames } from './reference.tsx';
 
@@ -101,7 +104,17 @@ const FIELDS = [
   'riskActivityIds',
   'contractRegimes',
   'movement',
+  'validityEvent',
+  'validityRules',
+  'graceDays',
+  'endRule',
+  'legalDueRule',
+  'conditions',
+  'alternativeIds',
+  'dependencies',
+  'registers',
   'legalBasis',
+  'legalBasisCheckedOn',
   'critical',
   'failsReading',
   'blocksEntry',
@@ -131,6 +144,18 @@ const each = (value: string, label: (one: string) => string): string => value.sp
 /** The gateway keeps the contract's codes; the words of each stand under one key. */
 const word = (t: Translate, group: string, code: string): string => t(`contract.${group}.${code}` as TextKey);
 
+/** One condition, under the label that the form gives it. */
+function conditionText(name: string, value: string, t: Translate): string {
+  const label = t(CONDITION_LABELS[name as keyof DocumentConditions] ?? 'systemPendencies.form.who');
+  const said =
+    name === 'sizes'
+      ? each(value, (one) => word(t, 'companySize', one))
+      : name === 'exposure'
+        ? word(t, 'exposure', value)
+        : value;
+  return `${label}: ${said}`;
+}
+
 function valueText(fieldName: string | null, value: string | null, t: Translate, months: readonly string[]) {
   if (value === null) return null;
   switch (fieldOf(fieldName)) {
@@ -156,20 +181,58 @@ function valueText(fieldName: string | null, value: string | null, t: Translate,
       return each(value, (one) => word(t, 'contractRegime', one));
     case 'months':
       return each(value, (one) => months[Number(one) - 1] ?? one);
-    case 'dueRule': {
-      const { day = '', month, adjust } = partsOf(value);
+    case 'dueRule':
+    case 'legalDueRule': {
+      const { day = '', month, adjust = 'after', count = 'DAY', calendar } = partsOf(value);
       const inMonth = t(month === 'same' ? 'systemPendencies.form.sameMonth' : 'systemPendencies.form.nextMonth');
-      const moved = t(adjust === 'before' ? 'systemPendencies.form.before' : 'systemPendencies.form.after');
       return [
-        `${t('systemPendencies.form.dueDay')} ${day}`,
+        count === 'LAST_BUSINESS_DAY' ? word(t, 'dueCount', count) : `${word(t, 'dueCount', count)} ${day}`,
         `${t('systemPendencies.form.dueMonth')}: ${inMonth}`,
-        `${t('systemPendencies.form.adjust')}: ${moved}`,
+        `${t('systemPendencies.form.adjust')}: ${word(t, 'dueAdjust', adjust)}`,
+        ...(calendar ? [word(t, 'dueCalendar', calendar)] : []),
       ].join(' · ');
     }
-    case 'movement': {
-      const { types = '', minDaysAway, dueDays } = partsOf(value);
+    case 'validityEvent':
+      return word(t, 'validityEvent', value);
+    case 'registers':
+      return each(value, (one) => word(t, 'register', one));
+    case 'legalBasisCheckedOn':
+      return formatDate(value);
+    case 'dependencies':
+      return each(value, (one) => {
+        const [effect = '', ...name] = one.split(' ');
+        return `${name.join(' ')} (${word(t, 'dependencyEffect', effect)})`;
+      });
+    case 'validityRules':
+      return value
+        .split(' | ')
+        .map(partsOf)
+        .map(({ exposure, ageFrom, validityDays, validityMonths }) => {
+          const who = exposure
+            ? word(t, 'exposure', exposure)
+            : `${t('systemPendencies.form.byAge')}: ${ageFrom ?? ''}`;
+          const period = validityDays
+            ? t('systemPendencies.periodicity.validityDays', { count: Number(validityDays) })
+            : t('systemPendencies.periodicity.validity', { count: Number(validityMonths) });
+          return `${who}: ${period}`;
+        })
+        .join(' · ');
+    case 'endRule': {
+      const { types = '', daysAway } = partsOf(value);
       return [
         each(types, (one) => word(t, 'movementType', one)),
+        ...(daysAway ? [`${t('systemPendencies.form.endDaysAway')}: ${daysAway}`] : []),
+      ].join(' · ');
+    }
+    case 'conditions':
+      return Object.entries(partsOf(value))
+        .map(([name, part]) => conditionText(name, part, t))
+        .join(' · ');
+    case 'movement': {
+      const { types = '', causes, minDaysAway, dueDays } = partsOf(value);
+      return [
+        each(types, (one) => word(t, 'movementType', one)),
+        ...(causes ? [each(causes, (one) => word(t, 'movementCause', one))] : []),
         ...(minDaysAway ? [`${t('systemPendencies.form.minDaysAway')}: ${minDaysAway}`] : []),
         ...(dueDays ? [`${t('systemPendencies.form.dueDays')}: ${dueDays}`] : []),
       ].join(' · ');

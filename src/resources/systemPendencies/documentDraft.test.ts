@@ -14,6 +14,22 @@ const entry: SystemPendency = {
   validityDays: null,
   validityMonths: null,
   validityFrom: 'ISSUE',
+  validityEvent: null,
+  validityRules: null,
+  validityByNorm: false,
+  norm: null,
+  graceDays: 0,
+  endRule: null,
+  legalDueRule: null,
+  conditions: { exposure: 'EXPOSED', sizes: ['EPP'], employeesFrom: 20 },
+  alternativeIds: [8],
+  dependencies: [{ id: 9, effect: 'BLOCK' }],
+  related: [
+    { id: 8, name: 'Outro' },
+    { id: 9, name: 'PCMSO' },
+  ],
+  registers: ['CRM'],
+  legalBasisCheckedOn: '2026-11-24',
   nextDueDays: 30,
   leadDays: [60, 7],
   dueRule: null,
@@ -52,6 +68,11 @@ describe('a document as it is being written', () => {
       name: entry.name,
       movement: entry.movement,
       contractRegimes: ['CLT'],
+      conditions: entry.conditions,
+      alternativeIds: [8],
+      dependencies: entry.dependencies,
+      registers: ['CRM'],
+      legalBasisCheckedOn: '2026-11-24',
       checklist: entry.checklist,
       dueRule: null,
       months: null,
@@ -74,7 +95,7 @@ describe('a document as it is being written', () => {
   });
 
   test('what another choice hides is not sent', () => {
-    const moved: Draft['movement'] = { types: ['RETURN'], minDaysAway: '', dueDays: '' };
+    const moved: Draft['movement'] = { types: ['RETURN'], causes: [], minDaysAway: '', dueDays: '' };
     const hidden = written({ months: [1], riskActivityIds: [1], contractRegimes: ['CLT'], movement: moved });
     expect(bodyOf(hidden, 1, null)).toMatchObject({
       months: null,
@@ -110,7 +131,7 @@ describe('a document as it is being written', () => {
     ['a validity of years', { periodicity: 'VALIDITY', validityMonths: '121' }, { validityMonths: 'too_large' }],
     [
       'a day 40',
-      { periodicity: 'MONTHLY', dueRule: { day: '40', month: 'next', adjust: 'after' } },
+      { periodicity: 'MONTHLY', dueRule: { ...emptyDraft().dueRule, day: '40' } },
       { 'dueRule.day': 'too_large' },
     ],
     ['a risk document of no risk', { type: 'RISK' }, { riskActivityIds: 'required' }],

@@ -11,13 +11,18 @@ export function useMonthNames(style: 'short' | 'long' = 'short'): string[] {
 
 /** When a document is asked for, in a few words. */
 export function periodicityText(
-  entry: Pick<SystemPendencyRow, 'periodicity' | 'months' | 'validityDays' | 'validityMonths' | 'movement'>,
+  entry: Pick<
+    SystemPendencyRow,
+    'periodicity' | 'months' | 'validityDays' | 'validityMonths' | 'validityEvent' | 'movement'
+  >,
   t: Translate,
   monthNames: readonly string[],
 ): string {
   if (entry.movement) return t('systemPendencies.periodicity.movement');
   if (entry.periodicity === 'ONCE') return t('systemPendencies.periodicity.once');
   if (entry.periodicity === 'VALIDITY') {
+    if (entry.validityEvent === 'YEAR_END') return t('systemPendencies.periodicity.yearEnd');
+    if (entry.validityEvent === 'HALF_YEAR_END') return t('systemPendencies.periodicity.halfYearEnd');
     return entry.validityDays === null
       ? t('systemPendencies.periodicity.validity', { count: entry.validityMonths ?? 0 })
       : t('systemPendencies.periodicity.validityDays', { count: entry.validityDays });

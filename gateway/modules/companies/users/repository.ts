@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Grant } from '../../../../contract/profiles.ts';
 import type { AccountProfile, AccountProfileBody, CompanyProfileBody } from '../../../../contract/users.ts';
-import { changed, type Db, firstRow } from '../../../db/client.ts';
+import { changed, column, type Db, firstRow } from '../../../db/client.ts';
 import { companies } from '../../../db/schema/companies.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { users } from '../../../db/schema/users.ts';
@@ -27,6 +27,11 @@ export const updateCompany = (db: Db, id: number, body: CompanyProfileBody) =>
     .update(companies)
     .set({ ...body, version: sql`${companies.version} + 1` })
     .where(eq(companies.id, id));
+
+/** Active projects in which the company works. */
+export const activeProjectsOf = (tx: Db, companyId: number): Promise<number[]> =>
+  column(tx)`select p.id::int from project_companies c join projects p on p.id = c.project_id
+    where c.company_id = ${companyId} and p.status = 'ACTIVE' order by p.id`;
 
 export type MembershipRow = {
   uid: string;

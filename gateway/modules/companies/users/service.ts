@@ -19,6 +19,7 @@ import { isPhoneTaken } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { changedTexts, writeChanges } from '../../../lib/audit.ts';
 import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
+import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import type { InvitesService } from '../invites/service.ts';
 import * as repository from './repository.ts';
 import { findUserRow, listUsers } from './usersRepository.ts';
@@ -26,12 +27,17 @@ import { findUserRow, listUsers } from './usersRepository.ts';
 /** People of companies, the own profile and corporate information (B-02, B-03, B-05, B-06, B-09, B-10). */
 export type UsersService = ReturnType<typeof usersService>;
 
-type Dependencies = { db: Db; now: () => Date; invites: Pick<InvitesService, 'inviteUser'> };
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  invites: Pick<InvitesService, 'inviteUser'>;
+  projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake'>;
+};
 
 /** The right to it was asked for one project (C-16): of `giver`, for memberships of that project alone. */
 export type WithinProject = { projectId: number; giver: ActorMembership };
 
-export function usersService({ db, now, invites }: Dependencies) {
+export function usersService({ db, now, invites, projectUpdates }: Dependencies) {
   const viewer = (actor: Actor) => ({ uid: actor.uid, at: now() });
 
   const row = (tx: Db, actor: Actor, which: Parameters<typeof findUserRow>[1]): Promise<CompanyUser> =>
@@ -168,11 +174,14 @@ export function usersService({ db, now, invites }: Dependencies) {
       return company(db, companyId);
     },
 
-    /** Changes corporate information (B-03). A CNPJ that is another company's is refused. */
+    /**
+     * Changes corporate information (B-03). A CNPJ that is another company's is refused. Projects in which it works are updated when it
+     * changes what may be asked of it.
+     */
     async updateCompany(actor: Actor, companyId: number, body: CompanyProfileBody, expected?: number) {
       requireInCompany(actor, companyId, 'update_company_data');
       try {
-        return await db.transaction(async (tx) => {
+        const changed = await db.transaction(async (tx) => {
           if (!(await lockCompany(tx, companyId))) throw notFound();
           const before = await company(tx, companyId);
           if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
@@ -186,11 +195,20 @@ export function usersService({ db, now, invites }: Dependencies) {
             tx,
             { uid: actor.uid, companyId, entity: 'company', entityId: companyId, createdAt: now() },
             ...changedTexts(textsOf(before), textsOf({ ...before, ...body }), [
-              ...(['cnpj', 'companyName', 'tradingName', 'phone', 'riskGrade'] as const),
+              ...(['cnpj', 'companyName', 'tradingName', 'phone', 'riskGrade', 'size', 'employeeCount'] as const),
             ]),
           );
-          return company(tx, companyId);
+          const after = await company(tx, companyId);
+          // Which documents are asked of it may depend on these.
+          if (ASKED_BY.some((field) => before[field] !== after[field])) {
+            for (const projectId of await repository.activeProjectsOf(tx, companyId)) {
+              await projectUpdates.request(tx, { projectId, uid: null, blocks: false });
+            }
+          }
+          return after;
         });
+        projectUpdates.wake();
+        return changed;
       } catch (error) {
         throw companyTaken(error);
       }
@@ -198,9 +216,13 @@ export function usersService({ db, now, invites }: Dependencies) {
   };
 }
 
-const textsOf = ({ riskGrade, ...texts }: CompanyProfile) => ({
+/** Facts of a company on which the conditions of documents depend. */
+const ASKED_BY = ['size', 'riskGrade', 'employeeCount'] as const;
+
+const textsOf = ({ riskGrade, employeeCount, ...texts }: CompanyProfile) => ({
   ...texts,
   riskGrade: riskGrade === null ? null : String(riskGrade),
+  employeeCount: employeeCount === null ? null : String(employeeCount),
 });
 
 /** The spec compares e-mails whatever their letter case (B-09). */

@@ -57,6 +57,8 @@ export const changes = changesOf<Known>(calledName, (employee) => ({
   workSchedule: employee.workSchedule,
   salary: text(employee.salary),
   riskActivityIds: employee.riskActivityIds.join(', '),
+  exposure: employee.exposure,
+  examMonths: text(employee.examMonths),
   healthPlan: text(employee.healthPlan),
   operator: employee.operator,
 }));

@@ -31,7 +31,7 @@ export const findEmployee = (db: Db, scopes: readonly Scope[], id: number): Prom
       e.foreign_document_until as "foreignDocumentUntil", e.entry_date as "entryDate", e.entry_condition as "entryCondition",
       e.residence_term as "residenceTerm", e.birthdate, e.gender, e.nationality, e.email, e.role, e.cbo, e.registration,
       e.contract_regime as "contractRegime", e.admission_date as "admissionDate", e.work_schedule as "workSchedule",
-      e.salary::float8 as salary, e.health_plan as "healthPlan", e.operator, e.status, iso(e.created_at) as "createdAt",
+      e.salary::float8 as salary, e.health_plan as "healthPlan", e.exposure, e.exam_months as "examMonths", e.operator, e.status, iso(e.created_at) as "createdAt",
       ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
       ${openPendencies(scopes)} as "pendencyTotal",
       array(select r.risk_activity_id from employee_risk_activities r where r.employee_id = e.id order by 1) as "riskActivityIds",
@@ -46,6 +46,9 @@ export const findEmployee = (db: Db, scopes: readonly Scope[], id: number): Prom
         sql`, `,
       )}) as "seenBy"
     from employees e join companies c on c.id = e.company_id where e.id = ${id} and (${visibleEmployees(scopes)})`;
+
+/** Documents of an employee whose validity depends on the exposure to risks. */
+export const ofExposure = (id: number): SQL => sql`x.employee_id = ${id} and s.validity_rules @? '$[*].exposure'`;
 
 /** Employments of the same person at other companies that the scopes see. */
 export const otherEmployments = (

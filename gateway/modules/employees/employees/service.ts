@@ -23,6 +23,7 @@ import { listHistory, writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { type Action, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
+import { recomputeExpirations } from '../../../lib/expirationDates.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { Occupations } from '../../../lib/occupations.ts';
 import { seesProvider } from '../../../lib/scopeSql.ts';
@@ -65,6 +66,11 @@ const mayWrite = ({ side, companyId, projectId, permissions }: Scope, key: Permi
   companyId === employerId &&
   permissions.includes(key) &&
   (projectId === null || key === WRITING.update);
+
+/** The note in the history of a pendency whose end follows the person. */
+const EXPOSURE_CHANGED = 'Exposição ou periodicidade do PCMSO alterada no cadastro do colaborador';
+const defined = <Body extends object>(body: Body): Partial<Body> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Body>;
 
 /** Each day on which somebody looked at personal data is one entry of the history. */
 const DAY = 24 * 60 * 60 * 1000;
@@ -109,6 +115,24 @@ export function employeesService({
     if (!own.some((scope) => mayWrite(scope, WRITING.create, companyId))) throw fieldError('companyId', 'invalid');
   }
 
+  /** Exams that were accepted end when they end for who the person is now (NR-7, 7.5.8). */
+  async function followExposure(
+    tx: Db,
+    { id, before, body }: { id: number; before: Known; body: EmployeeBody | EmployeeUpdate },
+  ) {
+    const { exposure, examMonths } = { ...before, ...defined(body) };
+    if (exposure === before.exposure && examMonths === before.examMonths) return;
+    await recomputeExpirations(tx, {
+      where: repository.ofExposure(id),
+      before: ({ subject, ...validity }) => ({
+        ...validity,
+        subject: subject && { ...subject, exposure: before.exposure, examMonths: before.examMonths },
+      }),
+      reason: EXPOSURE_CHANGED,
+      today: dayOf(now()),
+    });
+  }
+
   const recordsOf = (over: Db) =>
     crud<Known, EmployeeBody, EmployeeUpdate>({
       db: over,
@@ -138,7 +162,7 @@ export function employeesService({
         const isHidden = (name: string) => !before.dataVisible && PERSONAL_FIELDS.some((one) => one === name);
         additionalInfo.require(
           before.additionalInfo.filter((name) => !isHidden(name)),
-          { ...before, ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) },
+          { ...before, ...defined(body) },
         );
       },
       columns: (body) => columnsOf(body, personDocuments),
@@ -152,6 +176,7 @@ export function employeesService({
           );
         }
         await repository.saveRisks(tx, id, body.riskActivityIds);
+        if (before) await followExposure(tx, { id, before, body });
         await projectUpdates.updateEmployee(tx, { employeeId: id, uid: actor.uid });
       },
       async remove(tx, { id }, actor) {

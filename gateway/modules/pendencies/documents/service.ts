@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { dayOf } from '../../../../contract/common.ts';
+import { proposedExpiration } from '../../../../contract/documentValidity.ts';
 import { type ListOf, metaOf } from '../../../../contract/list.ts';
 import { issueDateSchema, type PendencyDocument } from '../../../../contract/pendencies.ts';
 import { isRenewable, TAKES_DOCUMENTS } from '../../../../contract/pendencyStatus.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
-import { proposedExpiration } from '../../../../contract/systemPendencies.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { type StoredDocument, shownDocument } from '../../../access/healthData.ts';
 import type { Db } from '../../../db/client.ts';

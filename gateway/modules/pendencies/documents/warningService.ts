@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../contract/common.ts';
+import { addDays, dayOf } from '../../../../contract/common.ts';
 import type { DocumentWarnings } from '../../../../contract/documentWarnings.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import { isRestricted, OPEN_FINDINGS } from '../../../access/healthData.ts';
@@ -44,7 +44,8 @@ export function documentWarningService({ db, now, pendencies, readings }: Depend
           documentId,
           state: read.state,
           wasCompared: read.state === 'DONE' && readings.canBeRead(record.slug),
-          warnings: warningsOf({ read, duplicates, expirationDate, today: dayOf(now()) }),
+          // in its days of grace it is still accepted
+          warnings: warningsOf({ read, duplicates, expirationDate, today: addDays(dayOf(now()), -record.graceDays) }),
         };
       }),
   };

@@ -60,6 +60,7 @@ export async function applyMove(
     case 'contest':
       change.round = record.round + 1;
       change.sentAt = at;
+      change.endedBy = null;
       change.slaDue = await forecast(record.round === 0 ? record.analysisDays : record.reAnalysisDays);
       await repository.lockDocuments(tx, record.id, facts.hasNewDocuments);
       await repository.clearChecklist(tx, record.id);

@@ -1,10 +1,10 @@
 import { dayOf } from '../../../../contract/common.ts';
 import { BULK, type Language } from '../../../../contract/constants.ts';
+import { isValidityDoubtful } from '../../../../contract/documentValidity.ts';
 import type { JobAccepted } from '../../../../contract/jobs.ts';
 import { MOVES } from '../../../../contract/lifecycle.ts';
 import type { PendencyFilter } from '../../../../contract/pendencies.ts';
 import { BULK_JOB, type PendencyBulk, permissionOf } from '../../../../contract/pendencyBulk.ts';
-import { isValidityDoubtful } from '../../../../contract/systemPendencies.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { jobOwners } from '../../../access/jobOwners.ts';
 import type { Db } from '../../../db/client.ts';

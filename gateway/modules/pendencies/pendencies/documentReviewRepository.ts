@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { DocumentReviewAnalysis, VerifiedDocument } from '../../../../contract/documentReview.ts';
-import type { Validity } from '../../../../contract/systemPendencies.ts';
+import type { SubjectValidity } from '../../../../contract/documentValidity.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, rows } from '../../../db/client.ts';
 import type { documents } from '../../../db/schema/pendencies.ts';
-import { idArray, validityColumns, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { idArray, judgingEntry, validityColumns, validitySubject, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 /** So many other pendencies of one file are named. */
 const NAMED = 5;
@@ -30,10 +30,11 @@ export const verifiedDocuments = (
         order by x.id desc limit ${NAMED}) other), '[]') as "approvedIn"
     from documents d where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' order by d.id`;
 
-export type DatedDocument = Validity & Pick<VerifiedDocument, 'id' | 'name' | 'issueDate' | 'expirationDate'>;
+export type DatedDocument = SubjectValidity & Pick<VerifiedDocument, 'id' | 'name' | 'issueDate' | 'expirationDate'>;
 export const datedDocuments = (db: Db, pendencyId: number): Promise<DatedDocument[]> =>
-  rows(db)`select d.id, d.name, d.issue_date as "issueDate", d.expiration_date as "expirationDate", ${validityColumns}
-    from documents d join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = x.system_pendency_id
+  rows(db)`select d.id, d.name, d.issue_date as "issueDate", d.expiration_date as "expirationDate", ${validityColumns},
+      ${validitySubject} as subject
+    from documents d join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = ${judgingEntry}
     where x.id = ${pendencyId} and d.state <> 'SUPERSEDED' order by d.id`;
 
 export type JudgedDocument = Pick<

@@ -5,11 +5,11 @@ import type {
   VerifiedDocument,
   VerifyNextStatus,
 } from '../../../../contract/documentReview.ts';
+import { isValidityDoubtful, latestExpiration, proposedExpiration } from '../../../../contract/documentValidity.ts';
 import { MOVES, type Move } from '../../../../contract/lifecycle.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
-import { isValidityDoubtful, latestExpiration, proposedExpiration } from '../../../../contract/systemPendencies.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import { shownName } from '../../../access/healthData.ts';
 import type { Db } from '../../../db/client.ts';

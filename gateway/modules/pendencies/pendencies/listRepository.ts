@@ -35,7 +35,7 @@ const lateDays = (today: string): SQL => {
   const since = sql`d.day > x.sla_due and d.day <= ${today}::date and extract(isodow from d.day) < 6 and d.day <> all(${textArray(closed)}::date[])`;
   return sql`case when x.sla_due < ${today}::date and x.status = any(${textArray(WAITING_FOR_ANALYST)}) then
     (select count(*)::int from (select x.sla_due + n as day from generate_series(1, ${today}::date - x.sla_due) n) d where ${since})
-    - (select count(*)::int from holidays d where d.company_id = x.contracting_id and ${since}) else 0 end`;
+    - (select count(*)::int from holidays d where d.company_id = x.contracting_id and d.facility_id is null and ${since}) else 0 end`;
 };
 
 /**

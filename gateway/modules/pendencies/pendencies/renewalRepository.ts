@@ -15,9 +15,10 @@ export async function ensureRenewal(tx: Db, pendencyId: number, at: Date): Promi
   }
   const id = await value(tx)<number>`
     insert into pendencies (project_id, contracting_id, provider_id, system_pendency_id, employee_id, risk_activity_id,
-      reference_month, name, search_text, plan, type, due_date, service_occurred, renewal_of, created_at, updated_at)
+      reference_month, name, search_text, plan, type, due_date, service_occurred, answered_with, renewal_of, created_at,
+      updated_at)
     select project_id, contracting_id, provider_id, system_pendency_id, employee_id, risk_activity_id, reference_month, name,
-      search_text, plan, type, expiration_date, service_occurred, id, ${now}, ${now}
+      search_text, plan, type, expiration_date, service_occurred, answered_with, id, ${now}, ${now}
     from pendencies where id = ${pendencyId} returning id`;
   if (id === undefined) throw new Error('the renewal was not written');
   const drafts = await changed(tx)`
@@ -57,7 +58,7 @@ export async function endRenewal(tx: Db, { id, accepted }: Renewal, replaces: bo
     on conflict do nothing`;
   await changed(tx)`update pendencies a set status = 'DONE', round = a.round + r.round, sent_at = r.sent_at,
       revision_date = r.revision_date, sla_due = null, note = null, status_before_support = null,
-      closed_without_analysis = false, open_questions = 0
+      closed_without_analysis = false, open_questions = 0, answered_with = r.answered_with, ended_by = null
     from pendencies r where a.id = ${accepted} and r.id = ${id}`;
   for (const one of [accepted, id]) await recountDocuments(tx, one, at);
   return { oldValue, newValue: await expirationOf(tx, accepted) };

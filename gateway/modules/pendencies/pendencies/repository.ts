@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { SubjectValidity } from '../../../../contract/documentValidity.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Plan, ProjectStatus } from '../../../../contract/projects.ts';
 import { CRITICAL_FIELDS } from '../../../../contract/readings.ts';
 import type { Sensitivity } from '../../../../contract/sensitivity.ts';
-import type { Validity } from '../../../../contract/systemPendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
 import type { StoredDocument } from '../../../access/healthData.ts';
 import { type Db, firstRow, rows } from '../../../db/client.ts';
@@ -14,16 +14,19 @@ import {
   documentKindJson,
   documentSensitivity,
   idArray,
+  judgingEntry,
   kindSlug,
   mentionsJson,
   textArray,
   validityColumns,
+  validitySubject,
   visiblePendencies,
 } from '../../../lib/scopeSql.ts';
 import { pendencyJoins, pendencyRowJson } from './listRepository.ts';
+import { rulesJson, type StoredRules } from './rulesRepository.ts';
 
 /** What the rules of a move need of a pendency and of its project. */
-export type PendencyRecord = Validity & {
+export type PendencyRecord = SubjectValidity & {
   id: number;
   projectId: number;
   contractingId: number;
@@ -43,6 +46,12 @@ export type PendencyRecord = Validity & {
   openQuestions: number;
   assignee: string | null;
   expirationDate: string | null;
+  /** Days after its end on which the document is still accepted. */
+  graceDays: number;
+  /** Other documents are accepted before it. */
+  hasDependencies: boolean;
+  /** The document that was chosen in its place. */
+  answeredWith: number | null;
   projectIsBlocked: boolean;
   projectStatus: ProjectStatus;
   analysisDays: number;
@@ -62,11 +71,12 @@ const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id
             x.status_before_support as "statusBeforeSupport", x.service_occurred as "serviceOccurred", x.inactive,
             x.open_questions as "openQuestions", x.expiration_date as "expirationDate", x.renewal_of as "renewalOf", x.assignee,
             p.is_blocked as "projectIsBlocked", p.status as "projectStatus", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
-            ${validityColumns},
-            ${kindSlug(sql`s`)} as slug, x.name, x.employee_id as "employeeId", s.sensitivity
+             ${validityColumns}, ${validitySubject} as subject, s.grace_days as "graceDays",
+             s.dependencies <> '[]' as "hasDependencies", x.answered_with as "answeredWith",
+             ${kindSlug(sql`s`)} as slug, x.name, x.employee_id as "employeeId", s.sensitivity
           from pendencies x
           join projects p on p.id = x.project_id
-          join system_pendencies s on s.id = x.system_pendency_id`;
+          join system_pendencies s on s.id = ${judgingEntry}`;
 
 /** The pendency for what the system does by itself, locked. */
 export const findRecordAlone = (db: Db, id: number): Promise<PendencyRecord | undefined> =>
@@ -82,9 +92,10 @@ export const findRecord = (
   firstRow(db)`${recordSql} where x.id = ${id} and (${visiblePendencies(scopes, sql`x`)})
     ${lock ? sql`for update of x` : sql``}`;
 
-/** Everything that the review shows, but what depends on who asks. */
-export type PendencyDetail = Omit<Pendency, 'permissions' | 'side' | 'comments' | 'documents'> & {
+/** Everything that the review shows, but what depends on who asks and on the calendar. */
+export type PendencyDetail = Omit<Pendency, 'permissions' | 'side' | 'comments' | 'documents' | 'rules'> & {
   documents: StoredDocument[];
+  rules: StoredRules;
   comments: Omit<Pendency['comments'][number], 'mine'>[];
 };
 
@@ -111,7 +122,8 @@ const divergingItems = (pendencyId: SQL): SQL => sql`select i.checklist_item_id
 
 /** Critical fields that differ as above and belong to no item, where the reading may send the document back (D-29). */
 const hasUnaskedDifference = (pendencyId: SQL | number): SQL => sql`exists (select 1
-  from documents v join pendencies o on o.id = v.pendency_id join system_pendencies e on e.id = o.system_pendency_id
+  from documents v join pendencies o on o.id = v.pendency_id
+    join system_pendencies e on e.id = coalesce(o.answered_with, o.system_pendency_id)
     join readings r on r.document_id = v.id join reading_items i on i.reading_id = r.id
   where v.pendency_id = ${pendencyId} and v.state <> 'SUPERSEDED' and e.fails_reading and i.field = any(${textArray(CRITICAL_FIELDS)})
   group by i.field having bool_or(i.verdict = 'MISMATCH' and i.checklist_item_id is null) and not bool_or(i.verdict = 'MATCH'))`;
@@ -146,12 +158,13 @@ export const findDetail = async (
                 order by l.position, l.id)
               from pendency_checklists l where l.pendency_id = x.id), '[]'),
             'hasUnaskedDifference', ${hasUnaskedDifference(sql`x.id`)},
+            'rules', ${rulesJson},
             'comments', coalesce((select jsonb_agg(${commentJson}::jsonb || jsonb_build_object('unread',
                 m.uid <> ${viewer}::uuid and m.id > coalesce(k.last_comment_id, 0)) order by m.id)
               from comments m join users u on u.uid = m.uid join companies co on co.id = m.company_id
                 left join comment_reads k on k.pendency_id = m.pendency_id and k.uid = ${viewer}::uuid
               where m.pendency_id = x.id), '[]')))::json as detail
-          from pendencies x ${pendencyJoins(scopes)} join system_pendencies s on s.id = x.system_pendency_id
+          from pendencies x ${pendencyJoins(scopes)} join system_pendencies s on s.id = ${judgingEntry}
           where x.id = ${id}`,
     )
   )[0]?.detail;
@@ -163,10 +176,14 @@ export const makeChecklist = (db: Db, id: number) =>
     sql`
     insert into pendency_checklists (pendency_id, checklist_item_id, position, name)
     select x.id, i.id, i.position, i.name
-    from pendencies x join checklist_items i on i.system_pendency_id = x.system_pendency_id and i.active
+    from pendencies x join checklist_items i on i.system_pendency_id = ${judgingEntry} and i.active
     where x.id = ${id} and not exists (select 1 from pendency_checklists l where l.pendency_id = x.id)
     on conflict do nothing`,
   );
+
+/** Takes the checklist away; it is made again, by the document that is chosen now, when it is needed. */
+export const dropChecklist = (db: Db, id: number) =>
+  db.execute(sql`delete from pendency_checklists where pendency_id = ${id}`);
 
 export const clearChecklist = (db: Db, id: number) =>
   db.execute(
@@ -227,13 +244,17 @@ export const rejectDocuments = (db: Db, id: number): Promise<JudgedFile[]> =>
         where pendency_id = ${id} and state <> 'SUPERSEDED' returning id, name, outcome`,
   );
 
-/** Dates and count of a pendency, from its living documents: the earliest expiration, the latest issue. */
+/**
+ * Dates and count of a pendency, from its living documents: the latest issue, and the earliest expiration with the days of grace on
+ * which it is still accepted.
+ */
 export const recountDocuments = (db: Db, id: number, at: Date) =>
   db.execute(sql`
     update pendencies x set
       document_count = d.n, issue_date = d.issued,
       expiration_date = d.expires, updated_at = ${at.toISOString()}::timestamptz, version = x.version + 1
-    from (select count(*)::int as n, max(issue_date) as issued, min(expiration_date) as expires
+    from (select count(*)::int as n, max(issue_date) as issued, min(expiration_date) + coalesce((select s.grace_days from pendencies x
+            join system_pendencies s on s.id = ${judgingEntry} where x.id = ${id}), 0) as expires
           from documents where pendency_id = ${id} and state <> 'SUPERSEDED') d
     where x.id = ${id}`);
 
@@ -279,7 +300,7 @@ export const moveByDate = async (
   rows(
     db,
     sql`with due as (
-          select x.id, x.status as old from pendencies x join system_pendencies s on s.id = x.system_pendency_id
+          select x.id, x.status as old from pendencies x join system_pendencies s on s.id = ${judgingEntry}
           where ((x.status = 'DONE' and x.expiration_date <= ${today}::date + s.next_due_days)
               or (x.status = 'NEXT_DUE_DATE' and x.expiration_date < ${today}::date))
             ${ids ? sql`and x.id = any(${idArray(ids)})` : sql``}

@@ -16,7 +16,9 @@ import {
   pendencyGridQuerySchema,
   pendencyGridSchema,
 } from '../../../../contract/pendencyGrid.ts';
+import { alternativeBodySchema } from '../../../../contract/pendencyRules.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
+import type { AlternativeService } from './alternativeService.ts';
 import type { AssignmentService } from './assignmentService.ts';
 import type { PendencyBulkService } from './bulkService.ts';
 import type { DocumentReviewService } from './documentReviewService.ts';
@@ -34,11 +36,12 @@ type Services = {
   assignments: AssignmentService;
   viewers: ViewerService;
   undos: UndoService;
+  alternatives: AlternativeService;
 };
 
 export function pendencyRoutes(
   app: FastifyInstance,
-  { service, lists, renewals, assignments, undos, viewers }: Services,
+  { service, lists, renewals, assignments, undos, viewers, alternatives }: Services,
 ): void {
   const routes = defineRoutes(app, 'pendencies');
 
@@ -82,6 +85,14 @@ export function pendencyRoutes(
     summary: 'Begin the renewal of an accepted document, or find the one under way (D-12)',
     reply: contract.pendencySchema,
     handler: ({ actor, params }) => renewals.renew(actor, params.id),
+  });
+
+  routes.put('/pendencies/:id/alternative', {
+    access: 'upload_pendency_document',
+    summary: 'Choose a document that is sent in place of the one asked for',
+    body: alternativeBodySchema,
+    reply: contract.pendencySchema,
+    handler: ({ actor, params, body }) => alternatives.choose(actor, params.id, body),
   });
 
   routes.delete('/pendencies/:id/renewal', {

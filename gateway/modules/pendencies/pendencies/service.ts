@@ -2,12 +2,15 @@ import { dayOf } from '../../../../contract/common.ts';
 import { TEXT } from '../../../../contract/constants.ts';
 import { allowedActions, factsOf, isUndoable, MOVES, type Move, moveErrorOf } from '../../../../contract/lifecycle.ts';
 import type { HistoryAction, MoveBody, Pendency } from '../../../../contract/pendencies.ts';
+import type { PendencyRules } from '../../../../contract/pendencyRules.ts';
 import { FINISHED, isRenewable } from '../../../../contract/pendencyStatus.ts';
 import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
 import { type Actor, analysing, type Scope, scopesOfAll } from '../../../access/actor.ts';
 import { shownDocument, shownHistory, shownName } from '../../../access/healthData.ts';
+import { dueDateOf } from '../../../db/catalogue/dueDate.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
+import { calendarOf } from '../../../lib/businessDays.ts';
 import { AppError, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { applyMove, chosenAction, type Readings } from './applyMove.ts';
@@ -15,6 +18,7 @@ import { pendencyClock } from './clock.ts';
 import { rewriteCounters, wrongCounters } from './counterRepository.ts';
 import { endRenewal, findRenewal } from './renewalRepository.ts';
 import * as repository from './repository.ts';
+import { findPrerequisites, holidaysFor, offered } from './rulesRepository.ts';
 import { keepUndo, snapshotOf } from './undoRepository.ts';
 
 /** Pendencies: the list, the detail, and every move of the lifecycle (D-01 to D-17; domain, section 4). */
@@ -61,6 +65,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
   async function moveFacts(
     tx: Db,
     record: repository.PendencyRecord,
+    action: keyof typeof MOVES,
     note?: string,
   ): Promise<ReturnType<typeof factsOf>> {
     let stored = await repository.findFacts(tx, record.id);
@@ -79,7 +84,12 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       // Without a document (the service was not provided) there is nothing to wait for.
       canBeRead: living.length > 0 && readings.canBeRead(record.slug),
       needsExpiration: record.validityFrom === 'PRINTED',
+      graceDays: record.graceDays,
       hasUnaskedDifference,
+      missing:
+        action === 'conclude' && record.hasDependencies
+          ? (await findPrerequisites(tx, record.id)).filter(({ effect, isMet }) => effect === 'BLOCK' && !isMet)
+          : [],
       statusBeforeSupport: record.statusBeforeSupport,
     });
   }
@@ -100,13 +110,22 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     ...rest,
   });
 
+  async function shownRules(tx: Db, { id, referenceMonth, rules }: repository.PendencyDetail): Promise<PendencyRules> {
+    const { alternatives, legalDueRule, ...known } = rules;
+    const month = referenceMonth && `${referenceMonth}-01`;
+    const legalDueDate =
+      legalDueRule && month ? dueDateOf(legalDueRule, month, calendarOf(new Set(await holidaysFor(tx, id)))) : null;
+    return { ...known, alternatives: offered(alternatives), legalDueDate };
+  }
+
   async function detail(tx: Db, actor: Actor, authorised: Authorised): Promise<Pendency> {
     const { record, permissions, scopes } = authorised;
     const found = mustExist(await repository.findDetail(tx, record.id, { today: today(), viewer: actor.uid, scopes }));
     const side = scopes[0]?.side ?? 'PROVIDER';
     const mine = found.comments.map((comment) => ({ ...comment, mine: comment.author.uid === actor.uid }));
     const files = found.documents.map((document) => shownDocument(document, permissions, record.name));
-    return { ...found, documents: files, comments: mine, permissions, side };
+    const rules = await shownRules(tx, found);
+    return { ...found, documents: files, rules, comments: mine, permissions, side };
   }
 
   /** Makes a move in the transaction of its caller: rules, change, history. The permission was asked before. */
@@ -118,7 +137,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     note?: string,
   ): Promise<void> {
     const move: Move = MOVES[action];
-    const facts = await moveFacts(tx, record, note);
+    const facts = await moveFacts(tx, record, action, note);
     const moveError = moveErrorOf(action, facts);
     if (moveError?.code === 'move_refused') throw refused(record, permissions);
     if (moveError?.field) throw fieldError(moveError.field, 'required');
@@ -237,7 +256,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       const record = await repository.findRecordAlone(tx, id);
       if (record?.status !== 'PRE_ANALYSIS') return;
       const action = reasons === null ? 'reading_passes' : 'reading_fails';
-      const facts = await moveFacts(tx, record, reasons?.slice(0, TEXT.note));
+      const facts = await moveFacts(tx, record, action, reasons?.slice(0, TEXT.note));
       const to = MOVES[action].to();
       await applyMove(tx, readings, { record, action, facts, to, at: now() });
       const entry = { fieldName: action, oldValue: record.status, newValue: to, note: facts.note };
@@ -258,13 +277,20 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
         await repository.recountDocuments(tx, id, now());
         return;
       }
-      const facts = await moveFacts(tx, record, note.slice(0, TEXT.note));
+      const facts = await moveFacts(tx, record, action, note.slice(0, TEXT.note));
       await applyMove(tx, readings, { record, action, facts, to: to(facts), at: now() });
       const entry = { fieldName: action, oldValue: record.status, newValue: to(facts), note: facts.note };
       await writeAudit(tx, [entryOf({ uid }, record.contractingId, id, 'STATUS_CHANGED', entry)]);
     },
 
     makeChecklist: (tx: Db, id: number) => repository.makeChecklist(tx, id),
+
+    /** The document by which it is judged from now on; its checklist is made anew. */
+    async chooseAlternative(tx: Db, id: number, systemPendencyId: number | null): Promise<void> {
+      await repository.updatePendency(tx, id, { answeredWith: systemPendencyId }, now());
+      await repository.dropChecklist(tx, id);
+      await repository.makeChecklist(tx, id);
+    },
 
     touch: (tx: Db, id: number) => repository.updatePendency(tx, id, {}, now()),
     setOpenQuestions: (tx: Db, id: number, openQuestions: number) =>

@@ -1,9 +1,9 @@
+import type { SubjectValidity } from '../../../../contract/documentValidity.ts';
 import type { Place, ReadingField, Verdict } from '../../../../contract/readings.ts';
-import type { Validity } from '../../../../contract/systemPendencies.ts';
 import { type Hit, type Page, shownPlace } from './page.ts';
 
 /** What a document is compared with, and what the comparison says. */
-export type Expected = Validity & {
+export type Expected = SubjectValidity & {
   slug: string;
   /** Of a health document, whose text never leaves the machine. */
   isHealth?: boolean;

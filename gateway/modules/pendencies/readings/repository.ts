@@ -4,7 +4,7 @@ import type { Analysis, Finding, FindingBody, ReadingFailure } from '../../../..
 import type { Sensitivity } from '../../../../contract/sensitivity.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { readingItems, readings } from '../../../db/schema/readings.ts';
-import { documentSensitivity, kindSlug, validityColumns } from '../../../lib/scopeSql.ts';
+import { documentSensitivity, judgingEntry, kindSlug, validityColumns, validitySubject } from '../../../lib/scopeSql.ts';
 import type { Expected, Found } from './findings.ts';
 
 /**
@@ -79,16 +79,20 @@ export const releaseLease = (db: Db, claimed: Claimed) =>
 /** A company's own version of a shipped document is read like that one. */
 const slug = kindSlug(sql`s`);
 
-export const expectedOf = (db: Db, documentId: number): Promise<Omit<Expected, 'today'> | undefined> =>
+/** With the days of grace on which what has ended is still accepted. */
+export const expectedOf = (
+  db: Db,
+  documentId: number,
+): Promise<(Omit<Expected, 'today'> & { graceDays: number }) | undefined> =>
   firstRow(
     db,
   )`select ${slug} as slug, ${documentSensitivity} = 'HEALTH' as "isHealth", p.cnpj, c.cnpj as "contractingCnpj",
       case when e.id is not null then
         json_build_object('name', e.name, 'civilName', e.civil_name, 'cpf', e.cpf, 'foreignDocument', e.foreign_document) end as employee,
       to_char(x.reference_month, 'YYYY-MM') as month, d.issue_date as "issueDate",
-      ${validityColumns}
+      ${validityColumns}, ${validitySubject} as subject, s.grace_days as "graceDays"
     from documents d join pendencies x on x.id = d.pendency_id
-    join system_pendencies s on s.id = x.system_pendency_id
+    join system_pendencies s on s.id = ${judgingEntry}
     join companies p on p.id = x.provider_id join companies c on c.id = x.contracting_id
     left join employees e on e.id = x.employee_id
     where d.id = ${documentId}`;
@@ -139,7 +143,7 @@ export type Judged = {
 export async function judgedOf(tx: Db, pendencyId: number): Promise<Judged | undefined> {
   const [pendency] = await rows(tx)<Omit<Judged, 'items'>>`
     select x.status, s.fails_reading as "failsReading" from pendencies x
-    join system_pendencies s on s.id = x.system_pendency_id where x.id = ${pendencyId} for update of x`;
+    join system_pendencies s on s.id = ${judgingEntry} where x.id = ${pendencyId} for update of x`;
   if (!pendency) return undefined;
   const items = await rows(tx)<Judged['items'][number]>`
     select i.field, i.expected, i.found, i.verdict, i.page, i.place, i.checklist_item_id as "checklistItemId"
@@ -189,7 +193,7 @@ export type DocumentOfReading = { id: number; pendencyId: number; slug: string; 
 export const findDocument = (db: Db, id: number): Promise<DocumentOfReading | undefined> =>
   firstRow(db)`select d.id, d.pendency_id as "pendencyId", ${slug} as slug,
       ${documentSensitivity} as sensitivity from documents d
-    join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = x.system_pendency_id
+    join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = ${judgingEntry}
     where d.id = ${id}`;
 
 type ReadingRow = Omit<Analysis, 'items' | 'documentId' | 'pendencyId'> & { id: number; version: number };

@@ -1,5 +1,5 @@
 import { addDays, addMonths, formatDate, formatMonth } from '../../../../contract/common.ts';
-import { latestExpiration } from '../../../../contract/systemPendencies.ts';
+import { latestExpiration } from '../../../../contract/documentValidity.ts';
 import { type Dated, daysOn, type Lasting, lastDayOf, lastingsOn, monthRangesOn, monthsOn, yearsOn } from './dates.ts';
 import { type Expected, isSure, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
@@ -137,7 +137,7 @@ function lasting(
     ? said.days > 0
       ? addDays(from.value, said.days)
       : addMonths(from.value, said.months)
-    : expected.validityFrom === 'ISSUE'
+    : expected.validityFrom !== 'PRINTED'
       ? latestExpiration(expected, from.value)
       : null;
   return until === null ? [] : [{ ...from, value: until }];

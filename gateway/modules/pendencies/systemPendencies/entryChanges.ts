@@ -1,4 +1,5 @@
 import type { SystemPendency } from '../../../../contract/systemPendencies.ts';
+import { ruleText } from '../../../db/catalogue/ruleText.ts';
 
 /** What the history tells of a change: values as texts that a person would read back. */
 export type EntryChange = {
@@ -19,6 +20,7 @@ const DECIDING = [
   'riskActivityIds',
   'contractRegimes',
   'movement',
+  'conditions',
 ] as const satisfies readonly (keyof SystemPendency)[];
 const FIELDS = [
   'name',
@@ -28,9 +30,16 @@ const FIELDS = [
   'validityDays',
   'validityMonths',
   'validityFrom',
+  'validityEvent',
+  'validityRules',
+  'graceDays',
+  'endRule',
+  'legalDueRule',
+  'registers',
   'nextDueDays',
   'leadDays',
   'legalBasis',
+  'legalBasisCheckedOn',
   'critical',
   'failsReading',
   'blocksEntry',
@@ -38,31 +47,38 @@ const FIELDS = [
   'retentionMonths',
 ] as const;
 
-/** Objects keep their values in the order in which the contract writes them, so that equal rules are equal texts. */
-function asText(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.join(', ');
-  if (typeof value !== 'object') return String(value);
-  const entries = Object.entries(value).sort(([a], [b]) => a.localeCompare(b));
-  return entries.map(([key, part]) => `${key}: ${asText(part)}`).join('; ');
-}
+/** What an entry refers to, by the names that its history tells. */
+const references = ({ alternativeIds, dependencies, related }: SystemPendency) => {
+  const nameOf = (id: number) => related.find((one) => one.id === id)?.name ?? String(id);
+  return {
+    alternativeIds: ruleText(alternativeIds.map(nameOf)),
+    dependencies: ruleText(dependencies.map(({ id, effect }) => `${effect} ${nameOf(id)}`)),
+  };
+};
 
 /** One entry of the history per field and per item of the checklist that changed. */
 export function entryChanges(before: SystemPendency, after: SystemPendency): EntryChange[] {
   const fields = FIELDS.map((fieldName) => ({
     action: 'UPDATED' as const,
     fieldName,
-    oldValue: asText(before[fieldName]),
-    newValue: asText(after[fieldName]),
+    oldValue: ruleText(before[fieldName]),
+    newValue: ruleText(after[fieldName]),
   }));
-  return [...fields, ...itemChanges(before.checklist, after.checklist)].filter(
+  const [old, now] = [references(before), references(after)];
+  const related = (['alternativeIds', 'dependencies'] as const).map((fieldName) => ({
+    action: 'UPDATED' as const,
+    fieldName,
+    oldValue: old[fieldName],
+    newValue: now[fieldName],
+  }));
+  return [...fields, ...related, ...itemChanges(before.checklist, after.checklist)].filter(
     ({ oldValue, newValue }) => oldValue !== newValue,
   );
 }
 
 type Deciding = Pick<SystemPendency, (typeof DECIDING)[number]>;
 export const decidesOtherwise = (before: Deciding, after: Deciding): boolean =>
-  DECIDING.some((field) => asText(before[field]) !== asText(after[field]));
+  DECIDING.some((field) => ruleText(before[field]) !== ruleText(after[field]));
 
 function itemChanges(before: SystemPendency['checklist'], after: SystemPendency['checklist']): EntryChange[] {
   const removed = before

@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { defaultScope } from '../../../../contract/documentScope.ts';
 import type { SystemPendency, SystemPendencyBody } from '../../../../contract/systemPendencies.ts';
 import { CATALOGUE_LOCK, type ShippedColumns, UNFINISHED } from '../../../db/catalogue/shipped.ts';
-import { changed, column, type Db, firstRow, hasRows, insertId } from '../../../db/client.ts';
+import { changed, column, type Db, firstRow, hasRows, insertId, rows } from '../../../db/client.ts';
 import { checklistItems, systemPendencies } from '../../../db/schema/systemPendencies.ts';
+import { idArray } from '../../../lib/scopeSql.ts';
+import type { Node } from './references.ts';
 
 type Before = Pick<SystemPendency, 'type' | 'scope' | 'sensitivity' | 'retentionMonths'>;
 const ofBase = (column: string, baseId: number) =>
@@ -49,6 +51,36 @@ export const isAdapted = (tx: Db, companyId: number, baseId: number): Promise<bo
 export const projectsAskingFor = (tx: Db, id: number, { active = false } = {}): Promise<number[]> =>
   column(tx)`select p.id from project_system_pendencies c join projects p on p.id = c.project_id
     where c.system_pendency_id = ${id} ${active ? sql`and p.status = 'ACTIVE'` : sql``} order by p.id`;
+
+/** Documents that a company may refer to, each with the id that stands for it: the shipped entry of an adaptation. */
+export const standingFor = (
+  tx: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<{ id: number; standsFor: number }[]> =>
+  rows(tx)`select id::int as id, coalesce(base_id, id)::int as "standsFor" from system_pendencies
+    where id = any(${idArray(ids)}) and active and (company_id is null or company_id = ${companyId})`;
+
+/** What each document of a company waits for, its adaptations in place of what they adapt; `without`: as if that one were gone. */
+export const dependencyGraph = (tx: Db, companyId: number, without = 0): Promise<Node[]> =>
+  rows(tx)`select coalesce(s.base_id, s.id)::int as id,
+      coalesce((select json_agg((y ->> 'id')::int) from jsonb_array_elements(s.dependencies) y), '[]') as before
+    from system_pendencies s
+    where s.active and s.id <> ${without} and s.dependencies <> '[]' and (s.company_id = ${companyId}
+      or (s.company_id is null and not exists (select 1 from system_pendencies a
+        where a.base_id = s.id and a.company_id = ${companyId} and a.active and a.id <> ${without})))`;
+
+/** Documents of the company that refer to this one. */
+export const referringTo = (tx: Db, companyId: number, id: number): Promise<{ id: number; name: string }[]> =>
+  rows(
+    tx,
+  )`select id::int as id, name from system_pendencies s where s.company_id = ${companyId} and s.active and s.id <> ${id}
+    and (${id} = any(s.alternative_ids) or s.dependencies @> jsonb_build_array(jsonb_build_object('id', ${id}::bigint)))
+    order by name limit 20`;
+
+/** Of these activity types, those of the company. */
+export const activityTypesOf = (tx: Db, companyId: number, ids: readonly number[]): Promise<number[]> =>
+  column(tx)`select id::int from activity_types where company_id = ${companyId} and id = any(${idArray(ids)})`;
 
 export const insertItem = (tx: Db, systemPendencyId: number, position: number, name: string) =>
   insertId(tx, checklistItems, { systemPendencyId, position, name });

@@ -18,9 +18,20 @@ import { idArray, validityColumns } from '../../../lib/scopeSql.ts';
 type Companies = readonly number[];
 export type DefaultListQuery = z.infer<typeof defaultListQuerySchema>;
 
+/** The validity of the shipped entry that `s` adapts, where its norm fixes it. */
+const norm = sql`(select json_build_object('validityDays', b.validity_days, 'validityMonths', b.validity_months,
+    'validityFrom', b.validity_from, 'validityEvent', b.validity_event, 'validityRules', b.validity_rules)
+  from system_pendencies b where b.id = s.base_id and b.validity_by_norm)`;
+/** What `s` refers to, by name. */
+const related = sql`coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id) from system_pendencies r
+  where r.id = any(s.alternative_ids) or r.id in (select (y ->> 'id')::bigint from jsonb_array_elements(s.dependencies) y)), '[]')`;
+
 /** An entry `s` with its company `k`, without its checklist. */
 const fields = (companies: Companies) => sql`s.id, s.name, s.plan, s.type, s.scope, s.category, s.periodicity,
-  ${validityColumns}, s.next_due_days as "nextDueDays", s.lead_days as "leadDays", s.due_rule as "dueRule",
+  ${validityColumns}, s.validity_by_norm as "validityByNorm", s.grace_days as "graceDays", s.end_rule as "endRule",
+  ${norm} as norm, s.next_due_days as "nextDueDays", s.lead_days as "leadDays", s.due_rule as "dueRule",
+  s.legal_due_rule as "legalDueRule", s.conditions, to_json(s.alternative_ids) as "alternativeIds", s.dependencies,
+  to_json(s.registers) as registers, s.legal_basis_checked_on as "legalBasisCheckedOn",
   to_json(s.months) as months, to_json(s.risk_activity_ids) as "riskActivityIds",
   to_json(s.contract_regimes) as "contractRegimes", s.movement, s.legal_basis as "legalBasis", s.critical,
   s.fails_reading as "failsReading", s.blocks_entry as "blocksEntry",
@@ -131,7 +142,7 @@ export const listCategories = (db: Db, companies: Companies, plan: Plan): Promis
 
 /** One entry, also a removed one: its history stays open to read. */
 export const findEntry = (db: Db, companies: Companies, id: number): Promise<SystemPendency | undefined> =>
-  firstRow(db)`select ${fields(companies)},
+  firstRow(db)`select ${fields(companies)}, ${related} as related,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'templates',
           (select coalesce(json_agg(t.text order by t.position, t.id), '[]')
             from justification_templates t where t.checklist_item_id = i.id)) order by i.position, i.id)
@@ -139,5 +150,5 @@ export const findEntry = (db: Db, companies: Companies, id: number): Promise<Sys
     ${from} where s.id = ${id} and ${visible(companies)}`;
 
 /** The shipped entries, with the digest of what they were last compared with; null before the first time. */
-export const shippedEntries = (db: Db): Promise<{ id: number; slug: string; digest: string | null }[]> =>
-  rows(db)`select id, slug, shipped_digest as digest from system_pendencies where company_id is null order by id`;
+export const shippedEntries = (db: Db): Promise<{ id: number; slug: string; name: string; digest: string | null }[]> =>
+  rows(db)`select id, slug, name, shipped_digest as digest from system_pendencies where company_id is null order by id`;

@@ -24,6 +24,14 @@ export function systemPendencyRoutes(app: FastifyInstance, { service }: { servic
     handler: ({ actor, body }) => service.create(actor, body.companyId, body),
   });
 
+  routes.post('/system-pendencies/reach', {
+    access: 'see_projects',
+    summary: 'Whom a document with these conditions asks today; nothing is changed',
+    body: contract.documentReachBodySchema,
+    reply: contract.documentReachSchema,
+    handler: ({ actor, body }) => service.reach(actor, body),
+  });
+
   routes.get('/system-pendencies/:id', {
     access: 'see_projects',
     summary: 'One document',

@@ -2,6 +2,8 @@ import type { ListOf } from '../../../../contract/list.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type {
+  DocumentReach,
+  DocumentReachBody,
   ProjectDocument,
   SystemPendency,
   SystemPendencyBody,
@@ -19,8 +21,9 @@ import type { PageRequest } from '../../../lib/listPage.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import { decidesOtherwise, entryChanges } from './entryChanges.ts';
 import * as writing from './entryRepository.ts';
+import { checkedReferences, refuseReferenced } from './references.ts';
 import * as repository from './repository.ts';
-import { upgradeShipped } from './upgrade.ts';
+import { type Upgraded, upgradeShipped } from './upgrade.ts';
 import { writeChecklist } from './writeChecklist.ts';
 
 /** The catalogue of system pendencies: the shipped ones, a company's own, and its adaptations (C-08, D-39). */
@@ -36,7 +39,11 @@ const contracting = (scopes: ReturnType<typeof scopesOf>): number[] => [
 ];
 const selected = (actor: Actor, permission: Permission): number[] => contracting(scopesOf(actor, permission));
 
-type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake'> };
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake' | 'reachOf'>;
+};
 
 export function systemPendenciesService({ db, now, projectUpdates }: Dependencies) {
   async function find(tx: Db, actor: Actor, id: number, permission: Permission = 'see_projects') {
@@ -69,9 +76,12 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
       }
       refuseItems(body, before?.checklist ?? []);
     },
-    async checkRemoval(tx, { id }) {
+    prepare: (tx, { body, before }) => checkedReferences(tx, body, before?.baseId ?? before?.id ?? body.baseId ?? null),
+    async checkRemoval(tx, entry) {
+      const { id, baseId } = entry;
       const projects = await writing.projectsAskingFor(tx, id);
       if (projects.length > 0) throw new AppError('in_use', { count: projects.length });
+      await refuseReferenced(tx, { id, baseId, companyId: ownCompany(entry) });
     },
     columns: (body, _actor, before) => ({
       ...writing.columnsOf(tidy(body), before),
@@ -93,7 +103,7 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
     ...entries,
 
     /** Brings shipped entries to what this version ships, once; called when the gateway starts. */
-    async upgradeShipped(): Promise<number> {
+    async upgradeShipped(): Promise<Upgraded> {
       const changed = await db.transaction((tx) => upgradeShipped(tx, { now, projectUpdates }));
       projectUpdates.wake();
       return changed;
@@ -106,6 +116,13 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
       const changed = await entries.update(actor, key, body, expected);
       projectUpdates.wake();
       return changed;
+    },
+
+    /** Whom a document with these conditions asks today, over the active projects of a company that the caller sees whole. */
+    reach(actor: Actor, asked: DocumentReachBody): Promise<DocumentReach> {
+      if (!contracting(scopesOfAll(actor, 'see_projects')).includes(asked.companyId))
+        throw fieldError('companyId', 'invalid');
+      return projectUpdates.reachOf(asked);
     },
 
     async history(actor: Actor, id: number, page: PageRequest) {

@@ -24,12 +24,16 @@ export type ShippedChange = {
 /** What the shipped catalogue would change in this database; entries that it adds are not among them. Writes nothing. */
 export async function shippedChanges(db: Db): Promise<ShippedChange[]> {
   const found: ShippedChange[] = [];
-  for (const { id, slug, digest } of await repository.shippedEntries(db)) {
+  const entries = await repository.shippedEntries(db);
+  const known = new Map(entries.map(({ id, slug, name }) => [slug, { id, name }]));
+  for (const { id, slug, digest } of entries) {
     const shipped = SHIPPED_CATALOGUE.find((entry) => entry.slug === slug);
     if (!shipped || digest === digestOf(shipped)) continue;
     const before = await repository.findEntry(db, [], id);
     if (!before) continue;
-    const after = { ...before, ...shippedColumns(shipped), checklist: checklistOf(shipped, before) };
+    const columns = shippedColumns(shipped, (other) => known.get(other)?.id);
+    const related = [...known.values()];
+    const after = { ...before, ...columns, related, checklist: checklistOf(shipped, before) };
     found.push({ before, shipped, after, changes: entryChanges(before, after) });
   }
   return found;
@@ -41,27 +45,37 @@ const checklistOf = ({ checklist }: ShippedEntry, before: SystemPendency) =>
 
 type Needs = { now: () => Date; projectUpdates: Pick<ProjectUpdatesService, 'request'> };
 
-/** Writes those changes; gives how many entries changed. Projects that ask for one whose rules changed are updated. */
-export async function upgradeShipped(tx: Db, { now, projectUpdates }: Needs): Promise<number> {
+export type Upgraded = { entries: number; renamed: number; projects: number };
+
+/**
+ * Writes those changes. Projects that ask for an entry whose rules changed are updated, each once. Gives how many entries changed, how
+ * many pendencies took a new name, and how many projects are updated.
+ */
+export async function upgradeShipped(tx: Db, { now, projectUpdates }: Needs): Promise<Upgraded> {
   await writing.lockShipped(tx);
   const all = await shippedChanges(tx);
   const changed = all.filter(({ changes }) => changes.length > 0);
+  const ids = new Map((await repository.shippedEntries(tx)).map(({ id, slug }) => [slug, id]));
+  const projects = new Set<number>();
+  let renamed = 0;
   for (const { before, shipped, after, changes } of changed) {
     const { id, name } = before;
-    await writing.writeShipped(tx, id, shippedColumns(shipped), now());
+    const columns = shippedColumns(shipped, (slug) => ids.get(slug));
+    await writing.writeShipped(tx, id, columns, now());
     const items = after.checklist.map(({ id: itemId, ...item }) => (itemId === 0 ? item : { ...item, id: itemId }));
     await writeChecklist(tx, id, before.checklist, items);
     const of = { uid: null, companyId: null, entity: 'systemPendency', entityId: id } as const;
     await writeChanges(tx, of, ...changes.map((change) => ({ ...change, note: change.note ?? REASON })));
-    if (after.name !== name) await writing.renameUnfinished(tx, id, { from: name, to: after.name, reason: REASON });
-    if (!decidesOtherwise(before, after)) continue;
-    for (const projectId of await writing.projectsAskingFor(tx, id, { active: true })) {
-      await projectUpdates.request(tx, { projectId, uid: null, blocks: false });
+    if (after.name !== name) {
+      renamed += await writing.renameUnfinished(tx, id, { from: name, to: after.name, reason: REASON });
     }
+    if (!decidesOtherwise(before, after)) continue;
+    for (const projectId of await writing.projectsAskingFor(tx, id, { active: true })) projects.add(projectId);
   }
+  for (const projectId of projects) await projectUpdates.request(tx, { projectId, uid: null, blocks: false });
   await writing.writeDigests(
     tx,
     all.map(({ before, shipped }) => ({ id: before.id, digest: digestOf(shipped) })),
   );
-  return changed.length;
+  return { entries: changed.length, renamed, projects: projects.size };
 }

@@ -12,14 +12,30 @@ const withoutService = (
   from service_months w where w.project_id = ${projectId} and w.provider_id = c.id and not w.occurred), '[]')
   as "monthsWithoutService"`;
 
+/** `CompanyFacts` of a company `c`: it declares no fewer people than it has here. */
+export const companyFacts = sql`c.size, c.risk_grade as "riskGrade", case when c.employee_count is not null then
+    greatest(c.employee_count, (select count(*)::int from employees n
+      where n.company_id = c.id and n.removed_at is null and n.status <> 'DISMISSED')) end as employees`;
+/** `PersonFacts` of an employee `e`. */
+export const personFacts = sql`e.role, e.cbo, e.exposure,
+    coalesce((select json_agg(a.activity_type_id) from employee_activity_types a where a.employee_id = e.id), '[]')
+      as "activityTypeIds"`;
+
 /** What a project says of a provider `c`; without a plan when it is not linked (any more). */
 const providerFacts = (projectId: number): SQL => sql`c.id::int as "companyId", c.trading_name as name,
   coalesce(pc.plans, '{}') as plans, coalesce(pc.status, 'ACTIVE') as status, ${day(sql`pc.stopped_on`)} as "stoppedOn",
-  ${day(sql`pc.from_date`)} as "from", ${day(sql`pc.until_date`)} as "until", ${withoutService(projectId)}`;
+  ${day(sql`pc.from_date`)} as "from", ${day(sql`pc.until_date`)} as "until", ${withoutService(projectId)},
+  ${companyFacts}`;
 
 const documentJson = sql`json_build_object('id', s.id, 'plan', s.plan, 'type', s.type, 'periodicity', s.periodicity,
   'dueRule', s.due_rule, 'months', s.months, 'riskActivityIds', s.risk_activity_ids,
-  'contractRegimes', s.contract_regimes, 'movement', s.movement, 'active', s.active)`;
+  'contractRegimes', s.contract_regimes, 'movement', s.movement, 'conditions', s.conditions,
+  'canEnd', s.end_rule is not null, 'active', s.active)`;
+
+/** Holidays of the company of a project `p`, and of the units in which it takes place. */
+const holidaysOf = sql`coalesce((select json_agg(distinct h.day) from holidays h
+  where h.company_id = p.company_id and (h.facility_id is null or h.facility_id in (select d.facility_id
+    from project_departments l join departments d on d.id = l.department_id where l.project_id = p.id))), '[]')`;
 
 export const findProject = (tx: Db, id: number): Promise<ProjectFacts | undefined> =>
   firstRow(tx)`
@@ -28,8 +44,7 @@ export const findProject = (tx: Db, id: number): Promise<ProjectFacts | undefine
       ${day(sql`p.end_reference`)} as "endReference",
       coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
         from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivityIds",
-      coalesce((select json_agg(h.day order by h.day) from holidays h where h.company_id = p.company_id), '[]')
-        as holidays,
+      ${holidaysOf} as holidays,
       coalesce((select json_agg(${documentJson}::jsonb || jsonb_build_object('fromMonth', c.from_month) order by s.id)
         from project_system_pendencies c join system_pendencies s on s.id = c.system_pendency_id
         where c.project_id = p.id), '[]') as documents
@@ -70,7 +85,7 @@ export const findProvider = (tx: Db, projectId: number, companyId: number): Prom
     where c.id = ${companyId}`;
 
 const employeeFacts = (projectId: number): SQL => sql`
-  select e.id::int as id, e.contract_regime as "contractRegime", e.status, ${day(sql`m.hiring_date`)} as "hiringDate",
+  select e.id::int as id, e.contract_regime as "contractRegime", e.status, ${personFacts}, ${day(sql`m.hiring_date`)} as "hiringDate",
     ${day(sql`m.ended_at`)} as "endedAt",
     coalesce((select json_agg(r.risk_activity_id) from employee_risk_activities r where r.employee_id = e.id), '[]')
       as "riskActivityIds",

@@ -3,7 +3,12 @@ import { writeChanges } from '../../../lib/audit.ts';
 import type { ProviderRun } from './progress.ts';
 import * as runs from './runRepository.ts';
 
-const WHAT = ['organisation.created', 'organisation.reactivated', 'organisation.inactivated'] as const;
+const WHAT = [
+  'organisation.created',
+  'organisation.reactivated',
+  'organisation.inactivated',
+  'organisation.moved',
+] as const;
 
 /**
  * What an update did with one provider, in the project's history: one entry for each document and kind of change,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { UNFINISHED } from '../../../db/catalogue/shipped.ts';
 import { changed, type Db, rows } from '../../../db/client.ts';
 import type { RequiredKey } from '../../../lib/requirementFacts.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
@@ -15,8 +16,8 @@ export type Group = {
 };
 
 export type Applied = {
-  /** By catalogue entry: created, reactivated, inactivated. */
-  documents: Map<number, [number, number, number]>;
+  /** By catalogue entry: created, reactivated, inactivated, due date changed. */
+  documents: Map<number, [number, number, number, number]>;
   /** How many of the required ones there are now, active. */
   active: number;
   /** False: the limit was met, and there may be more to do. */
@@ -45,6 +46,7 @@ const takenOut = sql`exists (select 1 from audit a
 export const listExisting = (tx: Db, group: Group): Promise<ExistingKey[]> =>
   rows(tx)`select x.id::int as id, x.system_pendency_id::int as "systemPendencyId", x.employee_id::int as "employeeId",
       x.risk_activity_id as "riskActivityId", to_char(x.reference_month, 'YYYY-MM-DD') as "referenceMonth", x.inactive,
+      to_char(x.due_date, 'YYYY-MM-DD') as "dueDate", x.status in ${UNFINISHED} as "isUnfinished",
       x.inactive and ${takenOut} as "takenOut"
     from pendencies x where x.renewal_of is null and ${rowsOf(group)}`;
 
@@ -63,8 +65,8 @@ async function bring(tx: Db, keys: readonly RequiredKey[]): Promise<void> {
 }
 
 /**
- * Makes a group's pendencies those that `keys` require, at most `limit` rows made and `limit` switched: the shell's form of
- * `reconcile`. The columns of a new row are all that lists, search and counters need.
+ * Makes a group's pendencies those that `keys` require, at most `limit` rows made and `limit` changed: the shell's form of
+ * `reconcile`. What is not finished follows the due date. The columns of a new row are all that lists, search and counters need.
  */
 export async function applyKeys(
   tx: Db,
@@ -74,11 +76,16 @@ export async function applyKeys(
 ): Promise<Applied> {
   await bring(tx, keys);
   const now = at.toISOString();
-  const found = await rows(tx)<{ what: 'created' | 'reactivated' | 'inactivated' | 'kept'; id: number; n: number }>`
+  const found = await rows(tx)<{
+    what: 'created' | 'reactivated' | 'inactivated' | 'kept' | 'moved';
+    id: number;
+    n: number;
+  }>`
     with existing as materialized (
       select x.id, x.system_pendency_id, coalesce(x.employee_id, 0) as employee_id,
         coalesce(x.risk_activity_id, 0) as risk_activity_id,
-        coalesce(x.reference_month, date '0001-01-01') as reference_month, x.inactive
+        coalesce(x.reference_month, date '0001-01-01') as reference_month, x.inactive, x.due_date,
+        x.status in ${UNFINISHED} as unfinished
       from pendencies x where x.renewal_of is null and ${rowsOf(group)}),
     missing as (
       select r.* from required_keys r
@@ -103,34 +110,40 @@ export async function applyKeys(
       on conflict do nothing
       returning system_pendency_id),
     compared as (
-      select x.id, x.inactive, r.system_pendency_id is not null as required
+      select x.id, x.inactive, r.system_pendency_id is not null as required, r.due_date,
+        r.system_pendency_id is not null and x.unfinished and x.due_date is distinct from r.due_date as moves
       from existing x left join required_keys r on r.system_pendency_id = x.system_pendency_id
         and r.employee_id = x.employee_id and r.risk_activity_id = x.risk_activity_id
         and r.reference_month = x.reference_month),
     switched as (
-      update pendencies p set inactive = not t.inactive, updated_at = ${now}, version = p.version + 1
-      from (select x.id, x.inactive from compared x
-        where x.required = x.inactive and not (x.inactive and ${takenOut}) limit ${limit}) t
+      update pendencies p set inactive = t.flips <> p.inactive, due_date = case when t.moves then t.due_date else p.due_date end,
+        updated_at = ${now}, version = p.version + 1
+      from (select y.* from (
+          select x.id, x.inactive, x.due_date, x.moves,
+            x.required = x.inactive and not (x.inactive and ${takenOut}) as flips from compared x) y
+        where y.flips or (y.moves and not y.inactive) limit ${limit}) t
       where p.id = t.id
-      returning p.system_pendency_id, p.inactive)
+      returning p.system_pendency_id, p.inactive, t.flips, t.moves)
     select 'created' as what, system_pendency_id::int as id, count(*)::int as n from made group by 2
     union all
     select case when inactive then 'inactivated' else 'reactivated' end, system_pendency_id::int, count(*)::int
-    from switched group by 1, 2
+    from switched where flips group by 1, 2
+    union all
+    select 'moved', system_pendency_id::int, count(*)::int from switched where moves group by 2
     union all
     select 'kept', 0, count(*)::int from compared where required and not inactive`;
   const documents: Applied['documents'] = new Map();
-  const totals = { created: 0, reactivated: 0, inactivated: 0, kept: 0 };
+  const totals = { created: 0, reactivated: 0, inactivated: 0, moved: 0, kept: 0 };
   for (const { what, id, n } of found) {
     totals[what] += n;
     if (what === 'kept') continue;
-    const counts = documents.get(id) ?? [0, 0, 0];
-    counts[['created', 'reactivated', 'inactivated'].indexOf(what)] = n;
+    const counts = documents.get(id) ?? [0, 0, 0, 0];
+    counts[['created', 'reactivated', 'inactivated', 'moved'].indexOf(what)] = n;
     documents.set(id, counts);
   }
   return {
     documents,
     active: totals.created + totals.reactivated + totals.kept,
-    isComplete: totals.created < limit && totals.reactivated + totals.inactivated < limit,
+    isComplete: totals.created < limit && totals.reactivated + totals.inactivated + totals.moved < limit,
   };
 }

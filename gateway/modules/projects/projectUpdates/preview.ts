@@ -13,6 +13,7 @@ const CHUNK = 20;
 const SAMPLE = { CREATE: 80, REACTIVATE: 40, INACTIVATE: 80 } as const;
 
 type Counts = { create: number; reactivate: number; inactivate: number; keep: number };
+const KINDS = ['create', 'reactivate', 'inactivate', 'keep'] as const;
 type Change = keyof typeof SAMPLE;
 type Sampled = { change: Change; key: RequiredKey | ExistingKey; provider: ProviderFacts };
 
@@ -26,12 +27,14 @@ export async function previewOf(db: Db, { project, providers, joining }: Facts, 
   const byDocument = new Map<number, Counts>();
   const total = none();
   let earlier = 0;
+  let move = 0;
   const sample: Sampled[] = [];
   const room: Record<Change, number> = { ...SAMPLE };
 
   function count(provider: ProviderFacts, required: RequiredKey[], existing: ExistingKey[]): void {
     const outcome = reconcile(required, existing);
-    for (const kind of ['create', 'reactivate', 'inactivate', 'keep'] as const) {
+    move += outcome.move.length;
+    for (const kind of KINDS) {
       const ofProvider = byProvider.get(provider.companyId);
       if (ofProvider) ofProvider[kind] += outcome[kind].length;
       total[kind] += outcome[kind].length;
@@ -81,6 +84,7 @@ export async function previewOf(db: Db, { project, providers, joining }: Facts, 
   const documentOf = (id: number) => ({ id, ...(documents.get(id) ?? unknown) });
   return {
     ...total,
+    move,
     earlier,
     perProvider: providers.map(({ companyId, name }) => ({
       company: { id: companyId, name },

@@ -12,8 +12,8 @@ export type ProviderRun = ProviderProgress & {
   /** By the id of the catalogue entry. */
   documents: Record<string, Counts>;
 };
-/** Pendencies created, reactivated, inactivated. */
-export type Counts = [number, number, number];
+/** Pendencies created, reactivated, inactivated, with another due date; a checkpoint of an earlier version has no fourth. */
+export type Counts = [number, number, number, number?];
 
 export const emptyRun = (provider: Omit<ProviderProgress, 'done'>): ProviderRun => ({
   ...provider,
@@ -27,15 +27,17 @@ export const emptyRun = (provider: Omit<ProviderProgress, 'done'>): ProviderRun 
 export function addCounts({ documents }: Pick<ProviderRun, 'documents'>, added: ReadonlyMap<number, Counts>): void {
   for (const [id, counts] of added) {
     const before = documents[id] ?? [0, 0, 0];
-    documents[id] = [before[0] + counts[0], before[1] + counts[1], before[2] + counts[2]];
+    const moved = (before[3] ?? 0) + (counts[3] ?? 0);
+    documents[id] = [before[0] + counts[0], before[1] + counts[1], before[2] + counts[2], moved];
   }
 }
 
 /** The report of a whole update. `kept` were required and active before. */
 export function reportOf(progress: readonly ProviderRun[]): ProjectUpdateReport {
   const counts = progress.flatMap(({ documents }) => Object.values(documents));
-  const sum = (index: 0 | 1 | 2) => counts.reduce((total, count) => total + count[index], 0);
-  const [created, reactivated, inactivated] = [sum(0), sum(1), sum(2)];
+  const sum = (index: 0 | 1 | 2 | 3) => counts.reduce((total, count) => total + (count[index] ?? 0), 0);
+  const [created, reactivated, inactivated, moved] = [sum(0), sum(1), sum(2), sum(3)];
   const active = progress.reduce((total, provider) => total + provider.active, 0);
-  return { created, reactivated, inactivated, kept: Math.max(0, active - created - reactivated) };
+  const kept = Math.max(0, active - created - reactivated);
+  return { created, reactivated, inactivated, kept, ...(moved > 0 && { moved }) };
 }

@@ -23,12 +23,24 @@ const documents: fc.Arbitrary<AskedDocument[]> = fc
       plan: fc.constantFrom('STP' as const, 'SSMA' as const),
       type: fc.constantFrom('PROVIDER' as const, 'EMPLOYEE' as const, 'RISK' as const, 'OTHERS' as const),
       periodicity: fc.constantFrom('ONCE' as const, 'MONTHLY' as const, 'VALIDITY' as const),
-      dueRule: fc.option(fc.constant({ day: 31, month: 'same' as const, adjust: 'after' as const })),
+      dueRule: fc.option(
+        fc.constantFrom<NonNullable<AskedDocument['dueRule']>>(
+          { day: 31, month: 'same', adjust: 'after' },
+          { day: 5, month: 'next', adjust: 'none', count: 'BUSINESS_DAY', calendar: 'WAGE' },
+        ),
+      ),
       months: fc.option(fc.subarray([1, 2, 6, 12], { minLength: 1 })),
       riskActivityIds: fc.option(fc.subarray([1, 2], { minLength: 1 })),
       contractRegimes: fc.option(fc.constant(['CLT' as const])),
       movement: fc.constantFrom<AskedDocument['movement']>(null, null, null, { types: ['RETURN'], minDaysAway: 30 }),
       active: fc.boolean(),
+      canEnd: fc.constant(false),
+      conditions: fc.constantFrom<AskedDocument['conditions']>(
+        null,
+        { exposure: 'EXPOSED' },
+        { roles: ['soldador'] },
+        { sizes: ['EPP', 'OTHER'], employeesFrom: 10 },
+      ),
     }),
     { maxLength: 5 },
   )
@@ -56,6 +68,9 @@ const provider: fc.Arbitrary<ProviderFacts> = fc.record({
   from: fc.option(day),
   until: fc.option(day),
   monthsWithoutService: fc.array(day.map(monthOf), { maxLength: 2 }),
+  size: fc.option(fc.constantFrom('MEI' as const, 'EPP' as const)),
+  riskGrade: fc.option(fc.constantFrom(1, 4)),
+  employees: fc.option(fc.nat(30)),
 });
 const employees: fc.Arbitrary<EmployeeFacts[]> = fc
   .array(
@@ -65,6 +80,10 @@ const employees: fc.Arbitrary<EmployeeFacts[]> = fc
       hiringDate: fc.option(day, { freq: 8 }),
       endedAt: fc.option(day),
       riskActivityIds: risks,
+      role: fc.constantFrom('Soldador TIG', 'Pedreiro'),
+      cbo: fc.constant(null),
+      exposure: fc.option(fc.constantFrom('EXPOSED' as const, 'NOT_EXPOSED' as const)),
+      activityTypeIds: fc.constant([]),
       movements: fc
         .array(
           fc.record({
@@ -104,9 +123,15 @@ function carryOut(existing: readonly ExistingKey[], outcome: ReturnType<typeof r
     id: existing.length + index + 1,
     inactive: false,
     takenOut: false,
+    isUnfinished: true,
   }));
+  const due = new Map(outcome.move.map(({ id, to }) => [id, to]));
   return [
-    ...existing.map((one) => ({ ...one, inactive: off.has(one.id) || (one.inactive && !on.has(one.id)) })),
+    ...existing.map((one) => ({
+      ...one,
+      inactive: off.has(one.id) || (one.inactive && !on.has(one.id)),
+      dueDate: due.has(one.id) ? (due.get(one.id) ?? null) : one.dueDate,
+    })),
     ...made,
   ];
 }
@@ -131,7 +156,7 @@ test('C-11 reconciling twice changes nothing, and what is there is what is requi
       const first = carryOut([], reconcile(requiredIn(before), []));
       const second = carryOut(first, reconcile(requiredIn(after), first));
       const again = reconcile(requiredIn(after), second);
-      expect([again.create, again.reactivate, again.inactivate]).toEqual([[], [], []]);
+      expect([again.create, again.reactivate, again.inactivate, again.move]).toEqual([[], [], [], []]);
       const wanted = new Set(requiredIn(after).map(keyText));
       expect(activeOf(second).every((key) => wanted.has(key))).toBe(true);
       // Nothing is deleted, whatever it holds.
@@ -185,9 +210,9 @@ test('C-11 going to other settings and back ends where it began, with the same p
 });
 test('C-11 what a person took out stays out', () => {
   const key = { systemPendencyId: 1, employeeId: null, riskActivityId: null, referenceMonth: null };
-  const existing = [{ ...key, id: 9, inactive: true, takenOut: true }];
+  const existing = [{ ...key, id: 9, inactive: true, takenOut: true, dueDate: '2026-01-01', isUnfinished: true }];
   const required = [{ ...key, dueDate: null, since: '2026-01-01', mayBeCreated: true }];
-  expect(reconcile(required, existing)).toEqual({ create: [], reactivate: [], inactivate: [], keep: [] });
+  expect(reconcile(required, existing)).toEqual({ create: [], reactivate: [], inactivate: [], keep: [], move: [] });
 });
 test('C-11 every day belongs to one month, also at the ends of months and in leap years', () => {
   fc.assert(

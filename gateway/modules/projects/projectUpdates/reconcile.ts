@@ -1,13 +1,22 @@
 import { keyText, type PendencyKey, type RequiredKey } from '../../../lib/requirementFacts.ts';
 
 /** A pendency that is there. `takenOut`: a person took it out of the scope by hand, and it stays out (wire, section 5). */
-export type ExistingKey = PendencyKey & { id: number; inactive: boolean; takenOut: boolean };
+export type ExistingKey = PendencyKey & {
+  id: number;
+  inactive: boolean;
+  takenOut: boolean;
+  dueDate: string | null;
+  /** It follows the due date. */
+  isUnfinished: boolean;
+};
 
 export type Reconciled<Required extends RequiredKey = RequiredKey, Existing extends ExistingKey = ExistingKey> = {
   create: Required[];
   reactivate: Existing[];
   inactivate: Existing[];
   keep: Existing[];
+  /** Of those that are kept or made active again: whose due date changes. */
+  move: (Existing & { to: string | null })[];
 };
 
 /**
@@ -20,9 +29,12 @@ export function reconcile<Required extends RequiredKey, Existing extends Existin
   existing: readonly Existing[],
 ): Reconciled<Required, Existing> {
   const wanted = new Map(required.map((key) => [keyText(key), key]));
-  const result: Reconciled<Required, Existing> = { create: [], reactivate: [], inactivate: [], keep: [] };
+  const result: Reconciled<Required, Existing> = { create: [], reactivate: [], inactivate: [], keep: [], move: [] };
   for (const one of existing) {
+    const key = wanted.get(keyText(one));
     const isRequired = wanted.delete(keyText(one));
+    const moves = key !== undefined && one.isUnfinished && one.dueDate !== key.dueDate;
+    if (moves && !(one.inactive && one.takenOut)) result.move.push({ ...one, to: key.dueDate });
     if (isRequired && !one.inactive) result.keep.push(one);
     else if (isRequired && !one.takenOut) result.reactivate.push(one);
     else if (!isRequired && !one.inactive) result.inactivate.push(one);

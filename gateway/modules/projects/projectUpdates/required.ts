@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween } from '../../../../contract/common.ts';
+import { asksCompany, doesWork, isExposedAs, type PersonFacts } from '../../../../contract/documentConditions.ts';
 import { type Absence, absencesOf, inactivates, inOrder, type MovementFacts } from '../../../../contract/movements.ts';
 import { dueDateOf } from '../../../db/catalogue/dueDate.ts';
 import { calendarOf } from '../../../lib/businessDays.ts';
@@ -27,7 +28,11 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
   const since = laterOf(project.startDate, provider.from ?? project.startDate);
   const opens = project.status === 'ACTIVE' && !stopped;
   const isDemobilised = stopped && provider.status === 'DEMOBILISED';
-  const asked = isDemobilised ? [] : project.documents.filter(({ plan }) => provider.plans.includes(plan));
+  const asked = isDemobilised
+    ? []
+    : project.documents.filter(
+        ({ plan, conditions }) => provider.plans.includes(plan) && asksCompany(conditions, provider),
+      );
   const calendar = calendarOf(new Set(project.holidays));
   const dueDates = new Map<string, string | null>();
 
@@ -77,27 +82,15 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
     since: laterOf(month, whose.since),
   });
 
-  const isAskedOfProvider = ({ type, riskActivityIds }: AskedDocument): boolean =>
-    (type === 'PROVIDER' || type === 'OTHERS') &&
-    (riskActivityIds === null || riskActivityIds.some((risk) => project.riskActivityIds.includes(risk)));
-
-  /** The risk activities for which a document is asked of a person; `[null]`: for none in particular. Empty: not asked. */
-  function activitiesOf(document: AskedDocument, employee: EmployeeFacts): (number | null)[] {
-    const { type, riskActivityIds, contractRegimes } = document;
-    if (contractRegimes !== null && !contractRegimes.includes(employee.contractRegime)) return [];
-    const performed = riskActivityIds?.filter((risk) => employee.riskActivityIds.includes(risk));
-    if (type === 'EMPLOYEE') return performed === undefined || performed.length > 0 ? [null] : [];
-    if (type === 'RISK') return performed?.filter((risk) => project.riskActivityIds.includes(risk)) ?? [];
-    return [];
-  }
-
   return {
     ofProvider: () =>
-      asked.filter(isAskedOfProvider).flatMap((document) => {
-        const whose = { employeeId: null, riskActivityId: null, since, opens };
-        if (document.periodicity !== 'MONTHLY') return [once(document, whose)];
-        return (monthsAsked.get(document.id) ?? []).map((month) => ofMonth(document, month, whose));
-      }),
+      asked
+        .filter((document) => isAskedOfProvider(document, project))
+        .flatMap((document) => {
+          const whose = { employeeId: null, riskActivityId: null, since, opens };
+          if (document.periodicity !== 'MONTHLY') return [once(document, whose)];
+          return (monthsAsked.get(document.id) ?? []).map((month) => ofMonth(document, month, whose));
+        }),
 
     ofEmployee(employee) {
       const { hiringDate } = employee;
@@ -111,10 +104,11 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
       const from = laterOf(hiringDate, provider.from ?? hiringDate);
       const whose = { employeeId: employee.id, since: from, opens: opens && !isGone };
       return asked.flatMap((document) =>
-        activitiesOf(document, employee).flatMap((riskActivityId) => {
+        activitiesOf(document, employee, project).flatMap((riskActivityId) => {
           if (document.movement !== null) {
             const own = once(document, { ...whose, riskActivityId });
-            const range = { from, limit, months: months[document.plan] };
+            const dueIn = (month: string) => dueDate(document, month);
+            const range = { from, limit, months: months[document.plan], dueIn };
             return ofMovements(document, employee, range).map((key) => ({ ...own, ...key }));
           }
           if (document.plan === 'SSMA' && !isThere) return [];
@@ -129,6 +123,32 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
   };
 }
 
+type Risks = Pick<ProjectFacts, 'riskActivityIds'>;
+type Whom = Pick<AskedDocument, 'type' | 'riskActivityIds' | 'contractRegimes' | 'conditions'>;
+/** By the risk activities of the project; of companies that its conditions ask. */
+export const isAskedOfProvider = ({ type, riskActivityIds }: Whom, project: Risks): boolean =>
+  (type === 'PROVIDER' || type === 'OTHERS') &&
+  (riskActivityIds === null || riskActivityIds.some((risk) => project.riskActivityIds.includes(risk)));
+
+/** The risk activities for which a document is asked of a person; `[null]`: for none in particular. Empty: not asked. */
+export function activitiesOf(
+  { type, riskActivityIds, contractRegimes, conditions }: Whom,
+  employee: PersonFacts & Pick<EmployeeFacts, 'contractRegime' | 'riskActivityIds'>,
+  project: Risks,
+): (number | null)[] {
+  if (contractRegimes !== null && !contractRegimes.includes(employee.contractRegime)) return [];
+  if (!isExposedAs(conditions, employee)) return [];
+  const performed = riskActivityIds?.filter((risk) => employee.riskActivityIds.includes(risk));
+  if (type === 'EMPLOYEE') {
+    // What the person does is one condition: any of its risks, activities, functions or occupations is enough.
+    const does = doesWork(conditions, employee);
+    const isAsked = (performed === undefined && does === null) || (performed ?? []).length > 0 || does === true;
+    return isAsked ? [null] : [];
+  }
+  if (type === 'RISK') return performed?.filter((risk) => project.riskActivityIds.includes(risk)) ?? [];
+  return [];
+}
+
 /** Of the months, those of which the person worked at least one day on the project. */
 const monthsWorked = (
   months: readonly string[],
@@ -139,6 +159,13 @@ const monthsWorked = (
   return months.filter((month) => month >= first && worksIn(absences, month, hiringDate, limit));
 };
 
+type MovementRange = {
+  from: string;
+  limit: string;
+  months: readonly string[];
+  /** By the entry's own rule, of a movement in that month. */
+  dueIn: (month: string) => string | null;
+};
 /**
  * A document that only movements ask for: for each between `from` and `limit` in one of the plan's months (NR-7 7.5.9 asks for
  * an exam at every return, and a receipt belongs to every holiday); two in one month ask once, for the later. What the movement
@@ -147,7 +174,7 @@ const monthsWorked = (
 function ofMovements(
   { movement: rule, plan }: AskedDocument,
   employee: EmployeeFacts,
-  { from, limit, months }: { from: string; limit: string; months: readonly string[] },
+  { from, limit, months, dueIn }: MovementRange,
 ): Pick<RequiredKey, 'referenceMonth' | 'dueDate' | 'since'>[] {
   if (rule === null) return [];
   const { movements } = employee;
@@ -157,9 +184,11 @@ function ofMovements(
     const { type, startDate } = one;
     if (!rule.types.includes(type) || startDate > limit || startDate < from) continue;
     if (!months.includes(monthOf(startDate))) continue;
+    // A leave whose cause nobody told is asked about rather than left out.
+    if (rule.causes !== undefined && one.cause !== null && !rule.causes.includes(one.cause)) continue;
     if (rule.minDaysAway !== undefined && medicalDaysBefore(movements, one) < rule.minDaysAway) continue;
     if (plan === 'SSMA' && !inactivates(type) && awayNow) continue;
-    const dueDate = rule.dueDays === undefined ? null : addDays(startDate, rule.dueDays);
+    const dueDate = rule.dueDays === undefined ? dueIn(monthOf(startDate)) : addDays(startDate, rule.dueDays);
     byMonth.set(monthOf(startDate), { referenceMonth: monthOf(startDate), since: startDate, dueDate });
   }
   return [...byMonth.values()];
@@ -185,16 +214,24 @@ function worksIn(absences: readonly Absence[], month: string, hiringDate: string
 }
 
 /**
- * How many days the last absence by illness or accident before a movement lasted; one right behind another counts as the
- * same (NR-7 7.5.9). Holidays, childbirth and leaves whose cause is not told do not count.
+ * How many days the last absence by illness or accident before a movement lasted (NR-7 7.5.9). Holidays, childbirth and leaves
+ * whose cause is not told do not count.
  */
 function medicalDaysBefore(movements: readonly MovementFacts[], movement: MovementFacts): number {
   const earlier = inOrder(movements);
   const absences = absencesOf({ movements: earlier.slice(0, earlier.indexOf(movement) + 1), endedAt: null });
+  return daysAwayBefore(
+    absences.filter(({ isMedical }) => isMedical),
+    movement,
+  );
+}
+
+/** How many days the last of these absences before a movement lasted; one right behind another counts as the same. */
+export function daysAwayBefore(absences: readonly Absence[], movement: MovementFacts): number {
   let whole: { from: string; to: string } | null = null;
-  for (const { from, to, isMedical } of absences) {
+  for (const { from, to } of absences) {
     const last = to ?? addDays(movement.startDate, -1);
-    if (!isMedical || from >= movement.startDate || last < from) continue;
+    if (from >= movement.startDate || last < from) continue;
     if (whole && daysBetween(whole.to, from) <= 1) whole = { from: whole.from, to: laterOf(whole.to, last) };
     else whole = { from, to: last };
   }

@@ -24,6 +24,9 @@ const provider: ProviderFacts = {
   from: null,
   until: null,
   monthsWithoutService: [],
+  size: null,
+  riskGrade: null,
+  employees: null,
 };
 const employee: EmployeeFacts = {
   id: 7,
@@ -33,6 +36,10 @@ const employee: EmployeeFacts = {
   endedAt: null,
   riskActivityIds: [],
   movements: [],
+  role: 'Montador',
+  cbo: null,
+  exposure: null,
+  activityTypeIds: [],
 };
 const document = (values: Partial<AskedDocument> = {}): AskedDocument => ({
   id: 100,
@@ -44,6 +51,8 @@ const document = (values: Partial<AskedDocument> = {}): AskedDocument => ({
   riskActivityIds: null,
   contractRegimes: null,
   movement: null,
+  conditions: null,
+  canEnd: false,
   active: true,
   ...values,
 });

@@ -1,6 +1,7 @@
 import { dayOf } from '../../../../contract/common.ts';
 import type { Db } from '../../../db/client.ts';
 import type { ProjectFacts, RequiredKey, Requirements } from '../../../lib/requirementFacts.ts';
+import { applyEndings } from './endings.ts';
 import * as facts from './factsRepository.ts';
 import { writeHistory } from './history.ts';
 import { type Applied, applyKeys } from './keysRepository.ts';
@@ -84,9 +85,13 @@ async function ofEmployees(tx: Db, context: Context, cursor: number): Promise<vo
     return;
   }
   await facts.lockEmployees(tx, next);
-  const keys = (await facts.findEmployees(tx, run.projectId, next)).flatMap(rules.ofEmployee);
+  const people = await facts.findEmployees(tx, run.projectId, next);
+  const keys = people.flatMap(rules.ofEmployee);
   const { isComplete, active } = await apply(tx, context, keys, next);
   if (isComplete) {
+    if (project.documents.some(({ canEnd }) => canEnd)) {
+      await applyEndings(tx, people, { projectId: run.projectId, today: dayOf(at) });
+    }
     own.cursor = last;
     own.done = Math.min(own.done + next.length, own.total);
     own.active += active;

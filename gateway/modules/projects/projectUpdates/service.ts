@@ -4,16 +4,19 @@ import type { MovementCounts } from '../../../../contract/movements.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { ProjectPendenciesBody, ScopeChange } from '../../../../contract/projectSettings.ts';
 import type { PipelineStatus, ScopePreview } from '../../../../contract/projectUpdates.ts';
+import type { DocumentReach, DocumentReachBody } from '../../../../contract/systemPendencies.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError, mustExist } from '../../../lib/errors.ts';
+import { applyEndings } from './endings.ts';
 import * as facts from './factsRepository.ts';
 import { findProject } from './factsRepository.ts';
 import { writeHistory } from './history.ts';
 import { applyKeys } from './keysRepository.ts';
 import { previewOf } from './preview.ts';
 import { addCounts, emptyRun, type ProviderRun, reportOf } from './progress.ts';
+import { reachOf } from './reach.ts';
 import * as requests from './requestRepository.ts';
 import { requirementsOf } from './required.ts';
 import { changedFacts } from './scopeChange.ts';
@@ -117,6 +120,9 @@ export function projectUpdatesService(options: WorkerOptions) {
       return previewOf(db, await changedFacts(db, authorised, saved, change, today), today);
     },
 
+    /** Whom a document with these conditions asks today; the caller has authorised the company. */
+    reachOf: (asked: DocumentReachBody): Promise<DocumentReach> => reachOf(db, asked, dayOf(now())),
+
     /**
      * Requests an update of each project whose requirements changed by date (D-42), without blocking it; gives how many.
      * Running it twice on a day requests once; it catches up with the days that the program was off.
@@ -185,13 +191,14 @@ async function updatePeople(
   const done = emptyRun({ ...provider, total: 1 });
   for await (const employees of batches) {
     if (employees !== null) await facts.lockEmployees(tx, employees);
-    const keys =
-      employees === null
-        ? rules.ofProvider()
-        : (await facts.findEmployees(tx, projectId, employees)).flatMap(rules.ofEmployee);
+    const people = employees === null ? [] : await facts.findEmployees(tx, projectId, employees);
+    const keys = employees === null ? rules.ofProvider() : people.flatMap(rules.ofEmployee);
     const ofMonth = keys.filter(({ referenceMonth }) => month === undefined || referenceMonth === month);
     const { documents } = await applyKeys(tx, { ...group, employees }, ofMonth, { limit: ALL, at });
     addCounts(done, documents);
+    if (people.length > 0 && project.documents.some(({ canEnd }) => canEnd)) {
+      await applyEndings(tx, people, { projectId, today: dayOf(at) });
+    }
   }
   await writeHistory(tx, { projectId, requestedBy: uid }, project.companyId, done, at);
   return done;

@@ -1,5 +1,6 @@
 import { formatMonth } from '../../../../contract/common.ts';
 import { ACTIONS } from '../../../../contract/lifecycle.ts';
+import { MOVEMENT_TYPES } from '../../../../contract/movements.ts';
 import {
   DOCUMENT_OUTCOMES,
   HISTORY_ACTIONS,
@@ -67,6 +68,17 @@ const WORDS = {
   EXPIRATION_DATE_CHANGED: aboutDate('EXPIRATION_DATE'),
   DUE_DATE_CHANGED: aboutDate('DUE_DATE'),
   RENEWED: aboutDate('RENEWED'),
+  ENDED_BY_MOVEMENT: ({ fieldName, newValue }, t) => {
+    const type = oneOf(MOVEMENT_TYPES, fieldName);
+    const to = day(newValue) ?? '';
+    return type
+      ? t('pendencyReview.history.steps.ENDED_BY_MOVEMENT', { type: t(`contract.movementType.${type}`), to })
+      : t('pendencyReview.history.steps.GIVEN_BACK', { to });
+  },
+  ALTERNATIVE_CHOSEN: ({ newValue }, t) =>
+    newValue
+      ? t('pendencyReview.history.steps.ALTERNATIVE_CHOSEN', { name: newValue })
+      : t('pendencyReview.history.steps.OWN_CHOSEN'),
   NAME_CHANGED: ({ oldValue, newValue }, t) =>
     t('pendencyReview.history.steps.NAME_CHANGED', { from: oldValue ?? '', to: newValue ?? '' }),
   DOCUMENT_REVIEWED: ({ newValue }, t) =>

@@ -57,6 +57,8 @@ function UploadQueueList({ upload, list }: { upload: Upload; list: RefObject<HTM
 
 function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
   const t = useT();
+  /** The day that counts is not that of the issue. */
+  const event = useReview().record.rules.statedEvent;
   const picker = useFilePicker({
     accept: ACCEPT,
     onFiles: ([chosen]) => {
@@ -139,14 +141,16 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
           <DateInput
             label={
               upload.queue.length > 1
-                ? t('upload.issueDateOf', { name: file.name })
-                : t('pendencyReview.dates.issueDate')
+                ? event
+                  ? t('upload.eventDateOf', { event: t(`contract.validityEvent.${event}`), name: file.name })
+                  : t('upload.issueDateOf', { name: file.name })
+                : t(event ? `contract.validityEvent.${event}` : 'pendencyReview.dates.issueDate')
             }
             value={item.issueDate}
             onChange={(day) => upload.setIssueDate(key, day)}
             required
             latest={dayOf(new Date())}
-            help={t('pendencyReview.dates.issueDateHint')}
+            help={event ? undefined : t('pendencyReview.dates.issueDateHint')}
             error={item.dateError}
             showError={upload.attempts > 0}
             disabled={state === 'uploading'}

@@ -35,11 +35,10 @@ function ReportCard({ report, finishedAt }: { report: ProjectUpdateReport; finis
     >
       <Box sx={{ p: 4, pt: 3 }}>
         <Metrics
-          numbers={(['created', 'reactivated', 'inactivated', 'kept'] as const).map((name) => ({
-            name,
-            label: t(`projectUpdates.report.${name}`),
-            value: report[name],
-          }))}
+          numbers={(['created', 'reactivated', 'inactivated', 'moved', 'kept'] as const).flatMap((name) => {
+            const value = report[name];
+            return value === undefined ? [] : [{ name, label: t(`projectUpdates.report.${name}`), value }];
+          })}
         />
       </Box>
     </Card>

@@ -49,6 +49,7 @@ const UPDATES = {
   'organisation.created': 'madeBy',
   'organisation.reactivated': 'activeAgain',
   'organisation.inactivated': 'madeInactive',
+  'organisation.moved': 'moved',
 } as const;
 const isUpdate = (fieldName: string | null): fieldName is keyof typeof UPDATES =>
   fieldName !== null && fieldName in UPDATES;

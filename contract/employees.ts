@@ -1,3 +1,4 @@
+// Over 300 lines: the whole language of an employee: record, filters and bodies, read side by side.
 import { z } from 'zod';
 import {
   addMonths,

@@ -3,7 +3,6 @@ import {
   boundedText,
   dateSchema,
   idNumberSchema,
-  idSchema,
   instantSchema,
   nameText,
   optionalText,
@@ -308,14 +307,3 @@ export const projectDocumentSchema = systemPendencyRowSchema.extend({ isChecked:
 export type ProjectDocument = z.infer<typeof projectDocumentSchema>;
 export const projectDocumentListSchema = listOf(projectDocumentSchema);
 export const projectDocumentQuerySchema = defaultListQuerySchema;
-
-/** GET plans (B-30): the analysis plans; `plans/defaut-list` (sic) is the same, `plans/faq` its questions. */
-export const planSchema = z.object({
-  id: idNumberSchema,
-  name: z.enum(PLANS),
-  description: z.string(),
-  isDefault: z.boolean(),
-});
-export const planListSchema = z.array(planSchema);
-export const planFaqSchema = z.array(z.object({ question: z.string(), answer: z.string() }));
-export const planIdSchema = z.object({ id: idSchema });

@@ -16,13 +16,14 @@ export type DatedDocument = SubjectValidity & {
   printed: string | null;
 };
 
+type Told = { action: string; uid: string | null; note: string | null };
 type Recount = {
   /** Which documents `d` of pendencies `x` of entries `s`; `p.day` is the printed end that the reading found. */
   where: SQL;
   /** The validity by which the date was computed; null: that of today. */
   before: (document: DatedDocument) => SubjectValidity | null;
-  /** The note in the history of each pendency. */
-  reason: string;
+  /** What the history of each pendency says. */
+  told: Told;
   today: string;
 };
 
@@ -30,7 +31,7 @@ type Recount = {
  * Documents whose expiration is still the one that was computed get the one of today's rules, and not later than the printed end that
  * their reading found. What a person corrected, and earlier rounds, stay. Gives how many changed.
  */
-export async function recomputeExpirations(tx: Tx, { where, before, reason, today }: Recount): Promise<number> {
+export async function recomputeExpirations(tx: Tx, { where, before, told, today }: Recount): Promise<number> {
   let changed = 0;
   for (let cursor = 0; ; ) {
     const found = await rows<DatedDocument>(
@@ -56,7 +57,7 @@ export async function recomputeExpirations(tx: Tx, { where, before, reason, toda
         ? []
         : [{ id: document.id, day, printed: day === document.printed }];
     });
-    changed += await writeExpirations(tx, ends, reason, today);
+    changed += await writeExpirations(tx, ends, told, today);
   }
 }
 
@@ -71,7 +72,7 @@ function rightEnd(document: DatedDocument, before: SubjectValidity | null): stri
 async function writeExpirations(
   tx: Tx,
   ends: readonly { id: number; day: string; printed: boolean }[],
-  reason: string,
+  { action, uid, note }: Told,
   today: string,
 ): Promise<number> {
   if (ends.length === 0) return 0;
@@ -84,8 +85,8 @@ async function writeExpirations(
         updated as (
           update documents d set expiration_date = e.day, expiration_by = case when e.printed then 'READING' end
           from ends e where e.id = d.id returning d.pendency_id, d.name, e.old, e.day)
-        insert into audit (entity, entity_id, action, field_name, old_value, new_value, note)
-        select 'pendency', pendency_id::text, 'EXPIRATION_DATE_CHANGED', name, old::text, day::text, ${reason}
+        insert into audit (uid, entity, entity_id, action, field_name, old_value, new_value, note)
+        select ${uid}::uuid, 'pendency', pendency_id::text, ${action}, name, old::text, day::text, ${note}
         from updated returning entity_id::bigint as "pendencyId"`,
   );
   const ids = sql`(select value::bigint from jsonb_array_elements_text(${JSON.stringify(
@@ -97,14 +98,14 @@ async function writeExpirations(
       where d.state <> 'SUPERSEDED' and x.id in ${ids}
       group by x.id, s.grace_days) d
     where d.id = x.id`);
-  await reviveByDate(tx, { ids, reason, today });
+  await reviveByDate(tx, { ids, note, today });
   return changed.length;
 }
 
 /** What had ended, or was about to, and is in force again by its date: back to next to due or done, with its history. */
 async function reviveByDate(
   tx: Tx,
-  { ids, reason, today }: { ids: SQL; reason: string; today: string },
+  { ids, note, today }: { ids: SQL; note: string | null; today: string },
 ): Promise<void> {
   await tx.execute(sql`with revived as (
       select x.id, x.status as old,
@@ -113,7 +114,7 @@ async function reviveByDate(
       where x.id in ${ids} and x.status in ('NEXT_DUE_DATE', 'EXPIRED') and x.expiration_date >= ${today}::date for update of x),
     told as (
       insert into audit (entity, entity_id, action, field_name, old_value, new_value, note)
-      select 'pendency', id::text, 'STATUS_CHANGED', 'expiration', old, now, ${reason} from revived where old <> now)
+      select 'pendency', id::text, 'STATUS_CHANGED', 'expiration', old, now, ${note} from revived where old <> now)
     update pendencies x set status = r.now, updated_at = now(), version = x.version + 1
     from revived r where r.id = x.id and r.old <> r.now`);
 }

@@ -70,7 +70,7 @@ export async function correctDates(tx: Tx): Promise<Corrected & { split: number 
       const entry = was.get(entryId);
       return entry ? { ...entry, subject } : null;
     },
-    reason: REASON,
+    told: { action: 'EXPIRATION_DATE_CHANGED', uid: null, note: REASON },
     today: dayOf(new Date()),
   });
   let dueDates = 0;

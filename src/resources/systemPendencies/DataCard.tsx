@@ -12,7 +12,8 @@ import { useFormShell } from '../../components/form/FormShell.tsx';
 import { DateInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { FlagInput, Inside, Pair, PillsInput, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
 import { useT } from '../../i18n/index.ts';
-import { type Draft, scopeOf } from './documentDraft.ts';
+import { scopeOf } from './documentBody.ts';
+import type { Draft } from './documentDraft.ts';
 
 /** The most characters of a category, as the contract has it. */
 const CATEGORY_LENGTH = 80;

@@ -10,7 +10,8 @@ import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { ChecklistCard } from './ChecklistCard.tsx';
 import { DataCard } from './DataCard.tsx';
-import { bodyOf, type Draft, draftOf, fieldOf } from './documentDraft.ts';
+import { bodyOf, fieldOf } from './documentBody.ts';
+import { type Draft, draftOf } from './documentDraft.ts';
 import { documentLabels } from './documentLabels.ts';
 import {
   categoriesKey,

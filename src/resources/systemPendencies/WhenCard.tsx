@@ -21,7 +21,8 @@ import { useFormShell } from '../../components/form/FormShell.tsx';
 import { SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { FlagInput, Inside, Pair, PillsInput, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
 import { useT } from '../../i18n/index.ts';
-import { type Draft, isOfPeople, validityOf } from './documentDraft.ts';
+import { isOfPeople, validityOf } from './documentBody.ts';
+import type { Draft } from './documentDraft.ts';
 import { periodicityText, useMonthNames } from './reference.tsx';
 
 const NUMBER = { autoComplete: 'off', slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 4 } } } as const;

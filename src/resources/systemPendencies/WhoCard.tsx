@@ -16,7 +16,8 @@ import { FlagInput, Inside, Pair, PillsInput, SegmentedInput } from '../../compo
 import { useDebounced } from '../../components/useDebounced.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
-import { bodyOf, type Draft, isOfPeople } from './documentDraft.ts';
+import { bodyOf, isOfPeople } from './documentBody.ts';
+import type { Draft } from './documentDraft.ts';
 import { DueRuleInputs } from './WhenCard.tsx';
 import { whomSentence } from './whomSentence.ts';
 

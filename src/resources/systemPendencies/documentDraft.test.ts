@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type SystemPendency, systemPendencyBodySchema } from '../../../contract/systemPendencies.ts';
 import { fieldCodes } from '../../components/form/useContractForm.ts';
-import { bodyOf, type Draft, draftOf, emptyDraft, fieldOf } from './documentDraft.ts';
+import { bodyOf, fieldOf } from './documentBody.ts';
+import { type Draft, draftOf, emptyDraft } from './documentDraft.ts';
 
 const entry: SystemPendency = {
   id: 7,

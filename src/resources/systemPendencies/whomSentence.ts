@@ -2,7 +2,7 @@ import { LOCALE } from '../../../contract/constants.ts';
 import type { SystemPendencyBody } from '../../../contract/systemPendencies.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { Language } from '../../i18n/language.ts';
-import { isOfPeople } from './documentDraft.ts';
+import { isOfPeople } from './documentBody.ts';
 
 type Asked = Pick<SystemPendencyBody, 'type' | 'riskActivityIds' | 'contractRegimes' | 'conditions' | 'movement'>;
 

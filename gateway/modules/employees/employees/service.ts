@@ -23,7 +23,6 @@ import { listHistory, writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { type Action, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
-import { recomputeExpirations } from '../../../lib/expirationDates.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { Occupations } from '../../../lib/occupations.ts';
 import { seesProvider } from '../../../lib/scopeSql.ts';
@@ -31,6 +30,7 @@ import type { AdditionalInfoService } from '../../companies/customFields/additio
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import type { DataAccessesService } from '../../privacy/dataAccesses/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import { defined, followExposure } from './exposure.ts';
 import { foreignQuotas } from './foreignQuota.ts';
 import { countEach, listEmployees } from './listRepository.ts';
 import { changes, columnsOf, type Known, shown, withoutData } from './personalData.ts';
@@ -66,11 +66,6 @@ const mayWrite = ({ side, companyId, projectId, permissions }: Scope, key: Permi
   companyId === employerId &&
   permissions.includes(key) &&
   (projectId === null || key === WRITING.update);
-
-/** The note in the history of a pendency whose end follows the person. */
-const EXPOSURE_CHANGED = 'Exposição ou periodicidade do PCMSO alterada no cadastro do colaborador';
-const defined = <Body extends object>(body: Body): Partial<Body> =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Body>;
 
 /** Each day on which somebody looked at personal data is one entry of the history. */
 const DAY = 24 * 60 * 60 * 1000;
@@ -113,24 +108,6 @@ export function employeesService({
   function requireEmployer(actor: Actor, companyId: number): void {
     const own = scopesOfAll(actor, WRITING.create);
     if (!own.some((scope) => mayWrite(scope, WRITING.create, companyId))) throw fieldError('companyId', 'invalid');
-  }
-
-  /** Exams that were accepted end when they end for who the person is now (NR-7, 7.5.8). */
-  async function followExposure(
-    tx: Db,
-    { id, before, body }: { id: number; before: Known; body: EmployeeBody | EmployeeUpdate },
-  ) {
-    const { exposure, examMonths } = { ...before, ...defined(body) };
-    if (exposure === before.exposure && examMonths === before.examMonths) return;
-    await recomputeExpirations(tx, {
-      where: repository.ofExposure(id),
-      before: ({ subject, ...validity }) => ({
-        ...validity,
-        subject: subject && { ...subject, exposure: before.exposure, examMonths: before.examMonths },
-      }),
-      reason: EXPOSURE_CHANGED,
-      today: dayOf(now()),
-    });
   }
 
   const recordsOf = (over: Db) =>
@@ -176,7 +153,7 @@ export function employeesService({
           );
         }
         await repository.saveRisks(tx, id, body.riskActivityIds);
-        if (before) await followExposure(tx, { id, before, body });
+        if (before) await followExposure(tx, { before, body, uid: actor.uid, today: dayOf(now()) });
         await projectUpdates.updateEmployee(tx, { employeeId: id, uid: actor.uid });
       },
       async remove(tx, { id }, actor) {

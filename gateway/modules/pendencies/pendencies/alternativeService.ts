@@ -24,7 +24,7 @@ type Dependencies = {
     | 'detail'
     | 'refuseUntouchable'
     | 'refused'
-    | 'chooseAlternative'
+    | 'makeChecklist'
     | 'recountDocuments'
   >;
   renewals: Pick<RenewalService, 'authoriseRound'>;
@@ -48,7 +48,8 @@ export function alternativeService({ db, pendencies, renewals }: Dependencies) {
         if (systemPendencyId !== null && !chosen) throw fieldError('systemPendencyId', 'invalid');
         if (systemPendencyId === record.answeredWith) return pendencies.detail(tx, actor, authorised);
         const before = await rules.nameOf(tx, record.answeredWith);
-        await pendencies.chooseAlternative(tx, record.id, systemPendencyId);
+        await rules.setAlternative(tx, record.id, systemPendencyId);
+        await pendencies.makeChecklist(tx, record.id);
         const after = await pendencies.authorise(tx, actor, record.id, { permission, lock: true });
         for (const document of await rules.unsentDates(tx, record.id)) {
           await rules.setExpiration(tx, document.id, proposedExpiration(after.record, document.issueDate));

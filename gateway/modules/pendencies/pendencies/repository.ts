@@ -181,10 +181,6 @@ export const makeChecklist = (db: Db, id: number) =>
     on conflict do nothing`,
   );
 
-/** Takes the checklist away; it is made again, by the document that is chosen now, when it is needed. */
-export const dropChecklist = (db: Db, id: number) =>
-  db.execute(sql`delete from pendency_checklists where pendency_id = ${id}`);
-
 export const clearChecklist = (db: Db, id: number) =>
   db.execute(
     sql`update pendency_checklists set status = 'UNCHECKED', invalid_description = null, invalid_place = null,

@@ -113,3 +113,9 @@ export const unsentDates = (db: Db, pendencyId: number): Promise<{ id: number; i
 
 export const setExpiration = (db: Db, documentId: number, day: string | null) =>
   changed(db)`update documents set expiration_date = ${day} where id = ${documentId}`;
+
+/** The document by which a pendency is judged from now on, without its checklist: that is made when it is needed. */
+export async function setAlternative(db: Db, pendencyId: number, systemPendencyId: number | null): Promise<void> {
+  await changed(db)`update pendencies set answered_with = ${systemPendencyId} where id = ${pendencyId}`;
+  await changed(db)`delete from pendency_checklists where pendency_id = ${pendencyId}`;
+}

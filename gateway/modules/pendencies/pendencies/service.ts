@@ -2,23 +2,20 @@ import { dayOf } from '../../../../contract/common.ts';
 import { TEXT } from '../../../../contract/constants.ts';
 import { allowedActions, factsOf, isUndoable, MOVES, type Move, moveErrorOf } from '../../../../contract/lifecycle.ts';
 import type { HistoryAction, MoveBody, Pendency } from '../../../../contract/pendencies.ts';
-import type { PendencyRules } from '../../../../contract/pendencyRules.ts';
 import { FINISHED, isRenewable } from '../../../../contract/pendencyStatus.ts';
 import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
 import { type Actor, analysing, type Scope, scopesOfAll } from '../../../access/actor.ts';
 import { shownDocument, shownHistory, shownName } from '../../../access/healthData.ts';
-import { dueDateOf } from '../../../db/catalogue/dueDate.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
-import { calendarOf } from '../../../lib/businessDays.ts';
 import { AppError, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { applyMove, chosenAction, type Readings } from './applyMove.ts';
 import { pendencyClock } from './clock.ts';
 import { rewriteCounters, wrongCounters } from './counterRepository.ts';
+import { blockingPrerequisites, shownRules } from './pendencyRules.ts';
 import { endRenewal, findRenewal } from './renewalRepository.ts';
 import * as repository from './repository.ts';
-import { findPrerequisites, holidaysFor, offered } from './rulesRepository.ts';
 import { keepUndo, snapshotOf } from './undoRepository.ts';
 
 /** Pendencies: the list, the detail, and every move of the lifecycle (D-01 to D-17; domain, section 4). */
@@ -73,23 +70,19 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       await repository.makeChecklist(tx, record.id);
       stored = await repository.findFacts(tx, record.id);
     }
-    const { living, checklist, hasUnaskedDifference } = stored;
     return factsOf({
       status: record.status,
       today: today(),
       note,
-      checklist,
-      documents: living,
+      checklist: stored.checklist,
+      documents: stored.living,
       serviceOccurred: record.serviceOccurred,
       // Without a document (the service was not provided) there is nothing to wait for.
-      canBeRead: living.length > 0 && readings.canBeRead(record.slug),
+      canBeRead: stored.living.length > 0 && readings.canBeRead(record.slug),
       needsExpiration: record.validityFrom === 'PRINTED',
       graceDays: record.graceDays,
-      hasUnaskedDifference,
-      missing:
-        action === 'conclude' && record.hasDependencies
-          ? (await findPrerequisites(tx, record.id)).filter(({ effect, isMet }) => effect === 'BLOCK' && !isMet)
-          : [],
+      hasUnaskedDifference: stored.hasUnaskedDifference,
+      missing: action === 'conclude' ? await blockingPrerequisites(tx, record) : [],
       statusBeforeSupport: record.statusBeforeSupport,
     });
   }
@@ -109,14 +102,6 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     createdAt: now(),
     ...rest,
   });
-
-  async function shownRules(tx: Db, { id, referenceMonth, rules }: repository.PendencyDetail): Promise<PendencyRules> {
-    const { alternatives, legalDueRule, ...known } = rules;
-    const month = referenceMonth && `${referenceMonth}-01`;
-    const legalDueDate =
-      legalDueRule && month ? dueDateOf(legalDueRule, month, calendarOf(new Set(await holidaysFor(tx, id)))) : null;
-    return { ...known, alternatives: offered(alternatives), legalDueDate };
-  }
 
   async function detail(tx: Db, actor: Actor, authorised: Authorised): Promise<Pendency> {
     const { record, permissions, scopes } = authorised;
@@ -284,13 +269,6 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     },
 
     makeChecklist: (tx: Db, id: number) => repository.makeChecklist(tx, id),
-
-    /** The document by which it is judged from now on; its checklist is made anew. */
-    async chooseAlternative(tx: Db, id: number, systemPendencyId: number | null): Promise<void> {
-      await repository.updatePendency(tx, id, { answeredWith: systemPendencyId }, now());
-      await repository.dropChecklist(tx, id);
-      await repository.makeChecklist(tx, id);
-    },
 
     touch: (tx: Db, id: number) => repository.updatePendency(tx, id, {}, now()),
     setOpenQuestions: (tx: Db, id: number, openQuestions: number) =>

@@ -68,6 +68,8 @@ const WORDS = {
   EXPIRATION_DATE_CHANGED: aboutDate('EXPIRATION_DATE'),
   DUE_DATE_CHANGED: aboutDate('DUE_DATE'),
   RENEWED: aboutDate('RENEWED'),
+  EXPOSURE_CHANGED: ({ oldValue, newValue }, t) =>
+    t('pendencyReview.history.steps.EXPOSURE_CHANGED', { from: day(oldValue) ?? '', to: day(newValue) ?? '' }),
   ENDED_BY_MOVEMENT: ({ fieldName, newValue }, t) => {
     const type = oneOf(MOVEMENT_TYPES, fieldName);
     const to = day(newValue) ?? '';

@@ -326,6 +326,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/pendencies/:id': { payload: { status: 'SUPPORT', note: 'x', action: 'ask' } },
     'PUT /api/pendencies/:id/viewers': {},
     'PUT /api/pendencies/:id/assignee': { payload: { assignee: null } },
+    'PUT /api/pendencies/:id/alternative': { payload: { systemPendencyId: null } },
     'POST /api/pendencies/:id/renewal': {},
     'DELETE /api/pendencies/:id/renewal': {},
     'POST /api/pendencies/:id/undo': {},

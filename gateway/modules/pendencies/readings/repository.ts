@@ -4,7 +4,13 @@ import type { Analysis, Finding, FindingBody, ReadingFailure } from '../../../..
 import type { Sensitivity } from '../../../../contract/sensitivity.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { readingItems, readings } from '../../../db/schema/readings.ts';
-import { documentSensitivity, judgingEntry, kindSlug, validityColumns, validitySubject } from '../../../lib/scopeSql.ts';
+import {
+  documentSensitivity,
+  judgingEntry,
+  kindSlug,
+  validityColumns,
+  validitySubject,
+} from '../../../lib/scopeSql.ts';
 import type { Expected, Found } from './findings.ts';
 
 /**

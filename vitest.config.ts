@@ -21,17 +21,26 @@ if (existsSync(MEMORY)) {
 /** Replaces modules or globals, or ends processes: each file in a process of its own. */
 const ALONE = ['tests/{provider,faults}/**/*.test.ts', 'tests/api/sameWork.test.ts'];
 
-const NODE = {
-  environment: 'node' as const,
-  globalSetup: ['tests/support/globalSetup.ts'],
-  ...timeouts,
-};
+/** Read the configuration of the page as a module is loaded, or look at styles. */
+const CONFIGURED = [
+  'src/custom/session/**/*.test.{ts,tsx}',
+  'src/{authProvider,boot,monitoring}/**/*.test.{ts,tsx}',
+  'src/{config,dataProvider/reporting}.test.ts',
+  'src/custom/projectWizard/updates/banner.test.tsx',
+  'src/custom/pendencyReview/decision/decisions.test.tsx',
+];
+
+const COMMON = { globalSetup: ['tests/support/globalSetup.ts'], ...timeouts };
+const NODE = { ...COMMON, environment: 'node' as const };
+const DOM = { ...COMMON, environment: 'jsdom' as const };
+
+/** On two cores Vitest would take one. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
 
 /** What runs in Node (contract, gateway, tests), what needs a process for each file, and what needs a DOM (src). */
 export default defineConfig({
   test: {
-    // on two cores Vitest would take one; the suites of faults mostly wait
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: WORKERS,
     projects: [
       {
         test: {
@@ -50,18 +59,24 @@ export default defineConfig({
         },
       },
       {
-        test: { ...NODE, name: 'process', include: ALONE },
+        // mostly waits, for processes that start, leases that end and minutes that pass
+        test: { ...NODE, name: 'process', include: ALONE, maxWorkers: 2 * WORKERS, sequence: { groupOrder: 1 } },
       },
       {
         plugins: [react()],
         test: {
+          ...DOM,
           name: 'browser-half',
-          environment: 'jsdom',
+          // each test begins with an empty browser, a new page and a new store: React, MUI and the gateway are loaded once
+          isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/dom.ts'],
-          globalSetup: ['tests/support/globalSetup.ts'],
-          ...timeouts,
+          exclude: CONFIGURED,
+          setupFiles: ['tests/support/dom.ts', 'tests/support/withoutStyles.ts'],
         },
+      },
+      {
+        plugins: [react()],
+        test: { ...DOM, name: 'browser-alone', include: CONFIGURED, setupFiles: ['tests/support/dom.ts'] },
       },
     ],
   },

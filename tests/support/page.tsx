@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AdminContext, memoryStore, type Store } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { afterAll, beforeAll, beforeEach, onTestFailed, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, vi } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Session } from '../../contract/session.ts';
@@ -22,8 +22,18 @@ export const press = (name: string | RegExp) => user.click(screen.getByRole('but
 /** Replaces what a field holds. */
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
-  if (text) await user.type(field, text.replaceAll(/[[{]/g, '$&$&'));
+  if (text === '') return;
+  await user.click(field);
+  // a date field selects the part that is typed next in a task of its own
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await user.keyboard(text.replaceAll(/[[{]/g, '$&$&'));
 }
+/** A field once it can be written: that of a date is loaded later, and shown read-only until then. */
+export const writable = (field: () => HTMLElement): Promise<HTMLElement> =>
+  waitFor(() => {
+    expect(field()).toHaveProperty('readOnly', false);
+    return field();
+  });
 /** Replaces what an editor of formatted text holds, from the clipboard: jsdom has no layout to type at. */
 export async function fillRichText(field: HTMLElement, text: string): Promise<void> {
   field.focus();

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
 import { changed, count, value } from '../../../gateway/db/client.ts';
 import { insertOrder } from '../../../tests/support/epi.ts';
-import { fill, pagesOverGateway, user } from '../../../tests/support/page.tsx';
+import { fill, pagesOverGateway, user, writable } from '../../../tests/support/page.tsx';
 import { aPaper } from '../../../tests/support/papers.ts';
 import { COMPANY, EMPLOYEE, PROJECT } from '../../../tests/support/world.ts';
 import { DeliveriesOf } from './reference.tsx';
@@ -30,7 +30,7 @@ test('I-05 equipment is recorded by hand: what is missing or over is said at its
   await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /Equipamento/ }).ariaInvalid).toBe('true'));
   await fill(field(/^Equipamento/), 'Luva de vaqueta');
   await fill(field(/^Número do CA/), '16.074');
-  await fill(field(/^Validade do CA/), '01/02/2020');
+  await fill(await writable(() => field(/^Validade do CA/)), '01/02/2020');
   await user.click(within(dialog).getByRole('button', { name: 'Registrar entrega' }));
   await within(dialog).findAllByText(/O CA não estava válido no dia da entrega/);
   await fill(field(/^Validade do CA/), '01/02/2090');

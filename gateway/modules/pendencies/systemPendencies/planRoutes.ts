@@ -4,8 +4,8 @@ import type { Language } from '../../../../contract/constants.ts';
 import en from '../../../../contract/messages/plans.en.json' with { type: 'json' };
 import es from '../../../../contract/messages/plans.es.json' with { type: 'json' };
 import pt from '../../../../contract/messages/plans.pt.json' with { type: 'json' };
-import { planFaqSchema, planIdSchema, planListSchema, planSchema } from '../../../../contract/systemPendencyPlans.ts';
 import { DEFAULT_PLAN, PLANS } from '../../../../contract/projects.ts';
+import { planFaqSchema, planIdSchema, planListSchema, planSchema } from '../../../../contract/systemPendencyPlans.ts';
 import { notFound } from '../../../lib/errors.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 

@@ -37,47 +37,73 @@ const DOM = { ...COMMON, environment: 'jsdom' as const };
 /** On two cores Vitest would take one. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
+/** Every suite that stores or reads a file: with real servers at hand they run once more with their files in a bucket. */
+const FILE_SUITES = [
+  'tests/api/{documents,classPapers,employeeImages,reports,employeeExport,epiDeliveries,bookings,certificates,reading}.test.ts',
+  'tests/faults/{backup,crash}.test.ts',
+];
+const withServers = process.env.SERVERS === 'on';
+
+/** `npm run test:servers`. */
+const SERVER_PROJECTS = [
+  { test: { ...NODE, name: 'servers', include: ['tests/servers/**/*.test.ts'] } },
+  ...(process.env.SERVERS_VERSITYGW
+    ? [
+        {
+          test: {
+            ...NODE,
+            name: 'files on S3',
+            globalSetup: [...NODE.globalSetup, 'tests/servers/support/bucketSetup.ts'],
+            include: FILE_SUITES,
+          },
+        },
+      ]
+    : []),
+];
+
 /** What runs in Node (contract, gateway, tests), what needs a process for each file, and what needs a DOM (src). */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    projects: [
-      {
-        test: {
-          ...NODE,
-          name: 'node',
-          // nothing of the gateway or the contract is global: the files of a worker share their modules, which halves the time
-          isolate: false,
-          include: [
-            'contract/**/*.test.ts',
-            'gateway/**/*.test.ts',
-            'demo/**/*.test.ts',
-            'tests/{api,house}/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-          exclude: ALONE,
-        },
-      },
-      {
-        // mostly waits, for processes that start, leases that end and minutes that pass
-        test: { ...NODE, name: 'process', include: ALONE, maxWorkers: 2 * WORKERS, sequence: { groupOrder: 1 } },
-      },
-      {
-        plugins: [react()],
-        test: {
-          ...DOM,
-          name: 'browser-half',
-          // each test begins with an empty browser, a new page and a new store: React, MUI and the gateway are loaded once
-          isolate: false,
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: CONFIGURED,
-          setupFiles: ['tests/support/dom.ts', 'tests/support/withoutStyles.ts'],
-        },
-      },
-      {
-        plugins: [react()],
-        test: { ...DOM, name: 'browser-alone', include: CONFIGURED, setupFiles: ['tests/support/dom.ts'] },
-      },
-    ],
+    projects: withServers
+      ? SERVER_PROJECTS
+      : [
+          {
+            test: {
+              ...NODE,
+              name: 'node',
+              // nothing of the gateway or the contract is global: the files of a worker share their modules, which halves the time
+              isolate: false,
+              include: [
+                'contract/**/*.test.ts',
+                'gateway/**/*.test.ts',
+                'demo/**/*.test.ts',
+                'tests/{api,house}/**/*.test.ts',
+                'scripts/**/*.test.ts',
+              ],
+              exclude: ALONE,
+            },
+          },
+          {
+            // mostly waits, for processes that start, leases that end and minutes that pass
+            test: { ...NODE, name: 'process', include: ALONE, maxWorkers: 2 * WORKERS, sequence: { groupOrder: 1 } },
+          },
+          {
+            plugins: [react()],
+            test: {
+              ...DOM,
+              name: 'browser-half',
+              // each test begins with an empty browser, a new page and a new store: React, MUI and the gateway are loaded once
+              isolate: false,
+              include: ['src/**/*.test.{ts,tsx}'],
+              exclude: CONFIGURED,
+              setupFiles: ['tests/support/dom.ts', 'tests/support/withoutStyles.ts'],
+            },
+          },
+          {
+            plugins: [react()],
+            test: { ...DOM, name: 'browser-alone', include: CONFIGURED, setupFiles: ['tests/support/dom.ts'] },
+          },
+        ],
   },
 });

@@ -11,8 +11,8 @@ if (major < 24) {
   );
   process.exit(1);
 }
-if (!['start', 'dev', 'e2e', 'keycloak', 'repeat', 'types'].includes(command)) {
-  process.stderr.write('Usage: node scripts/run.js start | dev | e2e | keycloak | repeat | types\n');
+if (!['start', 'dev', 'e2e', 'keycloak', 'repeat', 'servers', 'types'].includes(command)) {
+  process.stderr.write('Usage: node scripts/run.js start | dev | e2e | keycloak | repeat | servers | types\n');
   process.exit(1);
 }
 // what was compiled at the last start is read at the next: a fifth of its CPU

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { DOCUMENTS, type FileStore } from '../lib/files.ts';
 import { SECRET_FILE } from '../lib/signingSecret.ts';
 import { CommandError } from './command.ts';
 import { system } from './system.ts';
@@ -27,14 +29,24 @@ const missing = 'The program tar is missing on this machine; install it.';
 export const packDocuments = (archive: string, filesDir: string): Promise<string> =>
   system('tar', ['-cf', archive, '-C', filesDir, 'documents'], { allowed: [0, 1], missing });
 
+/** Files that are fetched before they are packed together. */
+const FETCHED = 1000;
+
+/** Adds documents of any store, fetched to `work` first; one that is removed meanwhile is no error. */
 export async function addDocuments(
   archive: string,
-  { filesDir, keys, work }: { filesDir: string; keys: readonly string[]; work: string },
+  { files, keys, work }: { files: Pick<FileStore, 'open'>; keys: readonly string[]; work: string },
 ): Promise<void> {
-  if (keys.length === 0) return;
-  const list = join(work, 'later');
-  await writeFile(list, keys.join('\n'));
-  await system('tar', ['-rf', archive, '-C', filesDir, '-T', list], { missing });
+  for (let at = 0; at < keys.length; at += FETCHED) {
+    for (const key of keys.slice(at, at + FETCHED)) {
+      const bytes = await files.open(key);
+      if (!bytes) continue;
+      await mkdir(dirname(join(work, key)), { recursive: true });
+      await pipeline(bytes, createWriteStream(join(work, key), { mode: 0o600 }));
+    }
+    if (existsSync(join(work, DOCUMENTS))) await system('tar', ['-rf', archive, '-C', work, DOCUMENTS], { missing });
+    await rm(join(work, DOCUMENTS), { recursive: true, force: true });
+  }
 }
 
 /** Adds the database dump and the secret, if any, from `work`, and the manifest, which completes the archive. */

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { readConfig } from '../config.ts';
-import type { FileStore } from '../lib/files.ts';
+import { DOCUMENTS, type FileStore } from '../lib/files.ts';
 import { SECRET_FILE } from '../lib/signingSecret.ts';
 import { addDatabase, addDocuments, DATABASE_FILE, packDocuments } from './archive.ts';
 import { CommandError, readArguments, runCommand } from './command.ts';
@@ -30,9 +30,12 @@ await runCommand(async (args) => {
     const part = join(work, 'backup.tar');
     // Documents hold what people must not read: nobody but the owner opens the file.
     await (await open(part, 'w', 0o600)).close();
-    await mkdir(join(config.filesDir, 'documents'), { recursive: true });
     const packed = await keysOf(files);
-    await packDocuments(part, config.filesDir);
+    if (config.files.s3 || config.filesFallback) await addDocuments(part, { files, keys: [...packed], work });
+    else {
+      await mkdir(join(config.files.dir, DOCUMENTS), { recursive: true });
+      await packDocuments(part, config.files.dir);
+    }
     const dump = join(work, DATABASE_FILE[database.kind]);
     if (database.pglite) await dumpEmbedded(database.pglite, dump);
     else await dumpPostgres(database.url ?? '', dump, work);
@@ -40,7 +43,7 @@ await runCommand(async (args) => {
       await copyFile(join(config.dataDir, SECRET_FILE), join(work, SECRET_FILE));
     }
     const keys = [...(await keysOf(files))].filter((key) => !packed.has(key));
-    await addDocuments(part, { filesDir: config.filesDir, keys, work });
+    await addDocuments(part, { files, keys, work });
     const documents = await countDocuments(inspected.documents);
     await addDatabase(part, work, {
       product: 'prumo',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { FolderInUseError } from '../db/folderLock.ts';
+import { BucketError } from '../lib/openFiles.ts';
 
 /** What a command says to the person who called it, in place of a stack. */
 export class CommandError extends Error {}
@@ -12,8 +13,8 @@ export async function runCommand(command: (args: string[]) => Promise<number>): 
   try {
     process.exitCode = await command(process.argv.slice(2));
   } catch (error) {
-    const expected = error instanceof CommandError || error instanceof ConfigError || error instanceof FolderInUseError;
-    console.error(expected ? error.message : error);
+    const expected = [BucketError, CommandError, ConfigError, FolderInUseError].some((kind) => error instanceof kind);
+    console.error(expected && error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }

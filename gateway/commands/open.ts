@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
-import { diskFiles, type FileStore } from '../lib/files.ts';
+import type { FileStore } from '../lib/files.ts';
+import { openFiles } from '../lib/openFiles.ts';
 import { documentsService } from '../modules/pendencies/documents/service.ts';
 import { renewalService } from '../modules/pendencies/pendencies/renewalService.ts';
 import { pendenciesService } from '../modules/pendencies/pendencies/service.ts';
@@ -17,7 +18,7 @@ export async function openStores(
 ): Promise<{ database: Database; files: FileStore; inspected: Inspected }> {
   requireDatabase(config);
   const database = await openDatabase(config);
-  const files = diskFiles(config.filesDir);
+  const files = await openFiles(config.files, config.filesFallback);
   return { database, files, inspected: inspectedOf(database, files) };
 }
 

@@ -1,11 +1,12 @@
-import { existsSync, openAsBlob } from 'node:fs';
+import { createReadStream, existsSync, openAsBlob } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Config, readConfig } from '../config.ts';
 import { EXTENSIONS, openDatabase } from '../db/client.ts';
 import { lockFolder } from '../db/folderLock.ts';
-import { diskFiles } from '../lib/files.ts';
+import { DOCUMENTS, diskFiles, type FileStore } from '../lib/files.ts';
+import { openFiles } from '../lib/openFiles.ts';
 import { SECRET_FILE } from '../lib/signingSecret.ts';
 import { DATABASE_FILE, type Manifest, readManifest, unpack } from './archive.ts';
 import { CommandError, readArguments, runCommand } from './command.ts';
@@ -28,15 +29,18 @@ await runCommand(async (args) => {
   requireKind(manifest, config);
 
   await mkdir(config.dataDir, { recursive: true });
-  await mkdir(config.filesDir, { recursive: true });
+  await mkdir(config.files.dir, { recursive: true });
+  const files = await openFiles(config.files);
   // Of the embedded database the folder is held until the names have changed: no gateway starts in between.
   const unlock = config.databaseUrl ? async () => undefined : await lockFolder(config.dataDir);
   let work: string | undefined;
   try {
-    await requireEmpty(config, has('--replace'));
+    await requireEmpty(config, files, has('--replace'));
     // On the documents' file system, so that installing them is a rename.
-    work = await mkdtemp(join(config.filesDir, '.restore-'));
+    work = await mkdtemp(join(config.files.dir, '.restore-'));
     await unpack(file, work);
+    await mkdir(join(work, DOCUMENTS), { recursive: true });
+    const restored = config.files.s3 && (await storeAll(files, work));
     if (config.databaseUrl) {
       await restorePostgres(config.databaseUrl, join(work, DATABASE_FILE.postgresql), work);
     } else {
@@ -48,13 +52,13 @@ await runCommand(async (args) => {
     if (!config.jwtSecret && existsSync(join(work, SECRET_FILE))) {
       await copyFile(join(work, SECRET_FILE), join(config.dataDir, SECRET_FILE));
     }
-    await mkdir(join(work, 'documents'), { recursive: true });
-    await putInPlace(join(work, 'documents'), join(config.filesDir, 'documents'));
+    if (restored) await removeOthers(files, restored);
+    else await putInPlace(join(work, DOCUMENTS), join(config.files.dir, DOCUMENTS));
   } finally {
     if (work) await rm(work, { recursive: true, force: true });
     await unlock();
   }
-  return verify(config, manifest);
+  return verify(config, files, manifest);
 });
 
 function requireKind({ kind }: Manifest, { databaseUrl }: Config): void {
@@ -66,15 +70,32 @@ function requireKind({ kind }: Manifest, { databaseUrl }: Config): void {
   }
 }
 
-async function requireEmpty(config: Config, replace: boolean): Promise<void> {
+async function requireEmpty(config: Config, files: FileStore, replace: boolean): Promise<void> {
   if (config.databaseUrl) await requireTarget(config.databaseUrl, replace);
   if (replace) return;
   const holds = async (folder: string) => (await readdir(folder).catch(() => [])).length > 0;
-  for (const folder of [join(config.dataDir, 'db'), join(config.filesDir, 'documents')]) {
+  for (const folder of [join(config.dataDir, 'db'), join(config.files.dir, DOCUMENTS)]) {
     if (await holds(folder)) {
       throw new CommandError(`${folder} is not empty. Choose another folder, or say --replace to lose what is in it.`);
     }
   }
+  for await (const { key } of files.keys()) {
+    throw new CommandError(`FILES_URL holds ${key}. Choose another place, or say --replace to lose what is in it.`);
+  }
+}
+
+/** Stores the documents of an unpacked backup, before anything is replaced: no key is ever used for other bytes. */
+async function storeAll(files: FileStore, work: string): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const { key } of diskFiles(work).keys()) {
+    await files.put(key, createReadStream(join(work, key)));
+    keys.add(key);
+  }
+  return keys;
+}
+
+async function removeOthers(files: FileStore, restored: ReadonlySet<string>): Promise<void> {
+  for await (const { key } of files.keys()) if (!restored.has(key)) await files.remove(key);
 }
 
 /** Loads the dump into a folder beside its place, and opens it once: a dump that cannot be read changes nothing. */
@@ -98,10 +119,10 @@ async function putInPlace(fresh: string, place: string): Promise<void> {
 }
 
 /** Opens what was restored as a gateway would (migrations go up), and compares rows with files. */
-async function verify(config: Config, manifest: Manifest): Promise<number> {
+async function verify(config: Config, files: FileStore, manifest: Manifest): Promise<number> {
   const database = await openDatabase(config);
   try {
-    const found = await inspect(inspectedOf(database, diskFiles(config.filesDir)));
+    const found = await inspect(inspectedOf(database, files));
     console.log(`restored the backup of ${manifest.createdAt}: ${found.documents} documents`);
     if (isSound(found)) return 0;
     console.log('It is not whole: npm run check says what is missing.');

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,7 @@ export type StagedFile = { path: string; size: number; sha256: string };
 
 /**
  * Where the bytes of documents live. A key is a path like `documents/<uuid>`, never made of what a person typed. The
- * folder below is one implementation; an object store fits the same shape (stage on disk, keep = upload).
+ * folder below is one implementation, the bucket of `s3Files.ts` the other: staged on disk, uploaded when kept.
  */
 export type FileStore = {
   /** Streams bytes to a staging place while size and SHA-256 are taken; throws FileTooLargeError past `maxBytes`. */
@@ -23,22 +23,20 @@ export type FileStore = {
   open(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
-  /** Every key of a document with the instant of its last change, for the sweep of orphans. Never a file that is not ours. */
-  keys(): AsyncIterable<{ key: string; modifiedAt: Date }>;
+  /** Every key of a document (of `under`) with the instant of its last change. Never a file that is not ours. */
+  keys(under?: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /** Removes staged bytes that nobody has added to since `before`: uploads that were cut off. */
   clearStaging(before: Date): Promise<void>;
+  /** Whether the instants of changes are this machine's: by another clock a file is judged by its age alone. */
+  ownClock: boolean;
+  /** Rejects while files can neither be stored nor read. */
+  ping(): Promise<void>;
 };
 
 export class FileTooLargeError extends Error {}
 
-export function diskFiles(root: string): FileStore {
-  const staging = join(root, '.staging');
-  const pathOf = (key: string): string => {
-    const path = resolve(root, key);
-    if (!path.startsWith(root + sep) || path.startsWith(staging)) throw new Error('a key leaves the folder of files');
-    return path;
-  };
-
+/** Bytes that have no key yet, in a folder of this machine: their content is judged before anything is stored. */
+export function localStaging(staging: string): Pick<FileStore, 'stage' | 'discard' | 'clearStaging'> {
   const stage: FileStore['stage'] = async (bytes, maxBytes = Number.POSITIVE_INFINITY) => {
     await mkdir(staging, { recursive: true });
     const path = join(staging, randomUUID());
@@ -61,6 +59,27 @@ export function diskFiles(root: string): FileStore {
     }
     return { path, size, sha256: hash.digest('hex') };
   };
+  return {
+    stage,
+    discard: (staged) => rm(staged.path, { force: true }),
+    async clearStaging(before) {
+      for (const name of (await readdir(staging).catch(ifMissing)) ?? []) {
+        const path = join(staging, name);
+        const found = await stat(path).catch(ifMissing);
+        if (found && found.mtime < before) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+export function diskFiles(root: string): FileStore {
+  const folder = join(root, STAGING);
+  const staging = localStaging(folder);
+  const pathOf = (key: string): string => {
+    const path = resolve(root, key);
+    if (!path.startsWith(root + sep) || path.startsWith(folder)) throw new Error('a key leaves the folder of files');
+    return path;
+  };
 
   const name = async (staged: StagedFile, key: string): Promise<string> => {
     const path = pathOf(key);
@@ -70,11 +89,11 @@ export function diskFiles(root: string): FileStore {
   };
 
   return {
-    stage,
+    ...staging,
+    ownClock: true,
     keep: async (staged, key) => flushFolder(dirname(await name(staged, key))),
-    discard: (staged) => rm(staged.path, { force: true }),
     async put(key, bytes) {
-      const staged = await stage(bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes);
+      const staged = await staging.stage(bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes);
       await name(staged, key);
       return { size: staged.size, sha256: staged.sha256 };
     },
@@ -86,27 +105,25 @@ export function diskFiles(root: string): FileStore {
     },
     size: async (key) => (await stat(pathOf(key)).catch(ifMissing))?.size ?? null,
     remove: (key) => rm(pathOf(key), { force: true }),
-    async *keys() {
-      const folder = join(root, DOCUMENTS);
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing);
+    async *keys(under = DOCUMENTS) {
+      const entries = await readdir(join(root, under), { recursive: true, withFileTypes: true }).catch(ifMissing);
       for (const entry of entries ?? []) {
         const path = join(entry.parentPath, entry.name);
         const found = entry.isFile() ? await stat(path).catch(ifMissing) : null;
         if (found) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: found.mtime };
       }
     },
-    async clearStaging(before) {
-      for (const name of (await readdir(staging).catch(ifMissing)) ?? []) {
-        const path = join(staging, name);
-        const found = await stat(path).catch(ifMissing);
-        if (found && found.mtime < before) await rm(path, { force: true });
-      }
+    async ping() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
     },
   };
 }
 
 /** Where the keys of documents begin. What else stands in the folder of files is somebody else's. */
-const DOCUMENTS = 'documents';
+export const DOCUMENTS = 'documents';
+/** In the folder of files, where a new name is only a rename. */
+export const STAGING = '.staging';
 
 /** A new name is durable only when its folder is on the disk too. */
 async function flushFolder(folder: string): Promise<void> {

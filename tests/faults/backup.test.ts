@@ -2,14 +2,14 @@ import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { inspect } from '../../gateway/commands/consistency.ts';
 import { inspectedOf } from '../../gateway/commands/open.ts';
 import { type Db, openDatabase, rows } from '../../gateway/db/client.ts';
-import { diskFiles } from '../../gateway/lib/files.ts';
 import { SECRET_FILE } from '../../gateway/lib/signingSecret.ts';
 import { DATABASES } from '../support/app.ts';
 import { createBuilders } from '../support/builders.ts';
+import { filesFor } from '../support/files.ts';
 import { runFile } from '../support/process.ts';
 import { administer, databaseUrl } from '../support/template.ts';
 import { SECRET } from '../support/world.ts';
@@ -71,7 +71,11 @@ async function anEmptyStore(kind: Kind, folder: string): Promise<Store> {
   const store = await storeForTest(kind);
   const dataDir = join(folder, 'restored');
   const env = { ...store.env, DATA_DIR: dataDir };
-  const common = { ...store, dataDir, files: diskFiles(join(dataDir, 'files')) };
+  // a bucket has an empty prefix of its own already
+  const own = inject('bucket')
+    ? store
+    : await filesFor(dataDir).then(({ files, folder: at }) => ({ files, filesFolder: at }));
+  const common = { ...store, dataDir, files: own.files, filesFolder: own.filesFolder };
   const server = process.env.TEST_DATABASE_URL;
   if (kind === 'pglite' || !server) return { ...common, env, open: () => openDatabase({ dataDir }) };
   const name = `prumo_empty_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
@@ -126,8 +130,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     const left = `documents/${crypto.randomUUID()}`;
     await store.files.put(left, Buffer.from('left over'));
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
-    await utimes(join(store.dataDir, 'files', left), old, old);
-    const foreign = join(store.dataDir, 'files', 'somebody-elses.txt');
+    await utimes(join(store.filesFolder, left), old, old);
+    const foreign = join(store.filesFolder, 'somebody-elses.txt');
     await writeFile(foreign, 'not ours');
     await withDatabase(store, async ({ db }) => {
       await db.execute(sql`update pendency_counts set n = n + 5 where dim = 'C'`);
@@ -145,7 +149,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     // A lost and a changed file are told, and no repair hides them.
     const keys = Object.keys(await hashesOf(store));
     await store.files.remove(keys[0] ?? '');
-    await writeFile(join(store.dataDir, 'files', keys[1] ?? ''), 'changed');
+    await writeFile(join(store.filesFolder, keys[1] ?? ''), 'changed');
     const broken = await command('check', store, '--repair');
     expect(broken.code).toBe(1);
     expect(broken.output).toContain(`${keys[0]}: its file is missing`);
@@ -156,10 +160,11 @@ describe.each(DATABASES)('on %s', (kind) => {
 test('R13 the secret of the data folder comes with the backup: what it encrypted can be read after a restore', async () => {
   const { store, file, folder } = await aFilledStore('pglite');
   await writeFile(join(store.dataDir, SECRET_FILE), SECRET);
-  const env = { DATA_DIR: store.dataDir };
-  expect((await command('backup', { env }, file)).code).toBe(0);
-  const restored = join(folder, 'restored');
-  expect((await command('restore', { env: { DATA_DIR: restored } }, file)).code).toBe(0);
+  const withoutSecret = ({ env }: Store) => ({ env: { ...env, JWT_SECRET: '' } });
+  expect((await command('backup', withoutSecret(store), file)).code).toBe(0);
+  const target = await anEmptyStore('pglite', folder);
+  const restored = target.dataDir;
+  expect((await command('restore', withoutSecret(target), file)).code).toBe(0);
   expect(await readFile(join(restored, SECRET_FILE), 'utf8')).toBe(SECRET);
   // a configured secret is kept elsewhere
   const without = join(folder, 'without.backup');

@@ -1,13 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { rows } from '../../gateway/db/client.ts';
 import { createBuilders } from '../support/builders.ts';
+import { smallDisk } from '../support/disk.ts';
 import { startGateway } from '../support/process.ts';
 import { aPdf } from './support/bytes.ts';
 import { signIn } from './support/client.ts';
@@ -17,24 +15,8 @@ import { upload } from './support/uploads.ts';
 
 const SIZE = 20 * 1024 * 1024;
 
-/** A disk of 20 MB, or null where this machine lets nobody mount one. */
-function smallDisk(): { folder: string; remove: () => void } | null {
-  const folder = mkdtempSync(join(tmpdir(), 'prumo disk '));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    rmSync(folder, { recursive: true });
-    return null;
-  }
-  const remove = () => {
-    execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
-    rmSync(folder, { recursive: true });
-  };
-  return { folder, remove };
-}
-
 /** Whether a disk can be mounted is found out once; a run without it says so by the name of its test. */
-const trial = smallDisk();
+const trial = smallDisk(SIZE);
 trial?.remove();
 
 if (trial === null) {
@@ -44,7 +26,7 @@ if (trial === null) {
 } else {
   test('R6 a full disk refuses uploads alone, and the next one is taken once there is room', async () => {
     const store = await storeForTest('pglite');
-    const disk = smallDisk();
+    const disk = smallDisk(SIZE);
     if (!disk) throw new Error('the disk could be mounted a moment ago');
     onTestFinished(disk.remove);
     const id = await withDatabase(store, ({ db }) => createBuilders(db).aPendency());

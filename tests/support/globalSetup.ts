@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import type { Bucket } from './files.ts';
 import { keptTemplate } from './templateCache.ts';
 
 declare module 'vitest' {
@@ -8,6 +9,8 @@ declare module 'vitest' {
     template: string;
     /** The prepared database on the PostgreSQL of TEST_DATABASE_URL, when there is one. */
     templateDatabase: string | null;
+    /** Of the suites that run with their files on S3. */
+    bucket: Bucket | undefined;
   }
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../support/ports.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -45,15 +45,6 @@ export async function mailboxCookie(url: string): Promise<string> {
   if (!cookie) throw new Error(`the mailbox did not open: ${reply.status}`);
   mailboxCookies.set(key, cookie);
   return cookie;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Waits until GET /api/health answers 200; rejects with the gateway's own words when it ends before or takes over 90 s. */

@@ -7,6 +7,7 @@ export async function storeForTest(kind: Kind): Promise<Store> {
     folder: inject('template'),
     server: process.env.TEST_DATABASE_URL,
     database: inject('templateDatabase'),
+    bucket: inject('bucket'),
   };
   const store = await aStore(kind, template);
   onTestFinished(() => store.remove());

@@ -1,6 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss';
 import { TIME_ZONE } from '../../contract/constants.ts';
 import type { Database } from '../db/client.ts';
+import { type Observe, observed } from '../lib/observe.ts';
 import type { BadgesService } from '../modules/employees/badges/service.ts';
 import type { EmployeeImportsService } from '../modules/employees/employeeImports/service.ts';
 import type { ReadinessService } from '../modules/employees/readiness/service.ts';
@@ -29,6 +30,7 @@ type Services = {
   badges: Pick<BadgesService, 'sweep'>;
   digests: Pick<DigestService, 'send' | 'sweep'>;
   notices: Pick<NoticesService, 'gather' | 'tellDeadlines' | 'sweep'>;
+  quotas: { sweep(): Promise<unknown> };
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
 type ScheduledJob = { cron: string; run: (services: Services) => Promise<unknown> };
@@ -55,6 +57,7 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   'homologations-watch': { cron: '10 * * * *', run: (services) => services.homologations.followWatched() },
   'viewers-sweep': { cron: '*/10 * * * *', run: (services) => services.viewers.sweep() },
   'undos-sweep': { cron: '* * * * *', run: (services) => services.undos.sweep() },
+  'quotas-sweep': { cron: '25 * * * *', run: (services) => services.quotas.sweep() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };
 
@@ -62,7 +65,12 @@ const SCHEDULE: Record<string, ScheduledJob> = {
  * Starts the scheduler (ADR 5): however many gateways run, each job runs in one. Every job also runs once now, to catch up
  * with the time that the program was off. Gives the function that stops it.
  */
-export async function startSchedule(database: Database, services: Services, log: Log): Promise<() => Promise<void>> {
+export async function startSchedule(
+  database: Database,
+  services: Services,
+  log: Log,
+  observe?: Observe,
+): Promise<() => Promise<void>> {
   const boss = database.pglite
     ? new PgBoss({ db: fromPglite(database.pglite), backend: 'pglite', schema: 'pgboss' })
     : new PgBoss({ connectionString: database.url, schema: 'pgboss', max: 3 });
@@ -80,7 +88,7 @@ export async function startSchedule(database: Database, services: Services, log:
     });
     await boss.send(name, {});
     await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async () => {
-      const result = await job.run(services);
+      const result = await observed(observe, { kind: 'work', name }, () => job.run(services));
       log.info({ job: name, result }, 'job done');
     });
     await boss.schedule(name, job.cron, {}, { tz: TIME_ZONE });

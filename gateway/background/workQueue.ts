@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { WORK_QUEUE } from '../../contract/constants.ts';
+import { type Observe, observed } from '../lib/observe.ts';
 
 /**
  * The one mechanism of background work (ADR 5). A noun keeps its work as rows of its own table, written in the transaction
@@ -33,11 +34,11 @@ export type WorkSource<Item> = {
 export type WorkQueue = ReturnType<typeof workQueue>;
 type Log = { error(details: object, text: string): void };
 /** `embedded`: the database belongs to this process, so a lease from before its start has lost its gateway. */
-export type QueueOptions = { now: () => Date; embedded?: boolean; log?: Log };
+export type QueueOptions = { now: () => Date; embedded?: boolean; log?: Log; observe?: Observe };
 
 function workQueue<Item extends object>(
   { name, concurrency = 1, ...source }: WorkSource<Item>,
-  { now, startedAt, log }: { now: () => Date; startedAt: number; log?: Log },
+  { now, startedAt, log, observe }: QueueOptions & { startedAt: number },
 ) {
   const held = new Set<Item>();
   const loops = new Set<Promise<void>>();
@@ -59,7 +60,7 @@ function workQueue<Item extends object>(
       heartbeat = source.heartbeat(item).catch(logError('a lease could not be renewed'));
     }, WORK_QUEUE.heartbeatMs);
     try {
-      await source.work(item, signal);
+      await observed(observe, { kind: 'work', name }, () => source.work(item, signal));
       completed += 1;
     } catch (error) {
       if (signal.aborted) {
@@ -152,12 +153,12 @@ function workQueue<Item extends object>(
 }
 
 /** The queues of one gateway: created with the services, started once it listens, closed before the database. */
-export function workQueues({ now, embedded = false, log }: QueueOptions) {
-  const startedAt = embedded ? now().getTime() : 0;
+export function workQueues({ embedded = false, ...options }: QueueOptions) {
+  const startedAt = embedded ? options.now().getTime() : 0;
   const queues: WorkQueue[] = [];
   return {
     create<Item extends object>(source: WorkSource<Item>): WorkQueue {
-      const queue = workQueue(source, { now, startedAt, log });
+      const queue = workQueue(source, { ...options, startedAt });
       queues.push(queue);
       return queue;
     },

@@ -1,5 +1,6 @@
 import { PGlite, parse, protocol, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
+import { type Observe, observed } from '../lib/observe.ts';
 
 /**
  * Statements that the database parses and plans once per connection, because planning a list takes several times as long as
@@ -75,13 +76,22 @@ type Prepared = { name: string; types?: readonly number[] };
 
 /** The embedded database, whose one connection keeps the statements that come again. */
 export class PreparingPglite extends PGlite {
+  observe: Observe | undefined;
   /** Closed together with the next statement, since nothing may run between those of a transaction. */
   #closing: Uint8Array[] = [];
   readonly #statements = statementCache<Prepared>(({ name }) => {
     this.#closing.push(protocol.serialize.close({ type: 'S', name }));
   });
 
-  override async query<Row>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
+  override query<Row>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
+    return this.#observed(text, () => this.#query<Row>(text, params, options));
+  }
+
+  #observed<T>(text: string, work: () => Promise<T>): Promise<T> {
+    return observed(this.observe, { kind: 'statement', text, on: 'primary' }, work);
+  }
+
+  async #query<Row>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
     const prepared = this.#statements.find(text, () => ({ name: nextName() }));
     if (!prepared) return super.query<Row>(text, params, options);
     await this._checkReady();
@@ -92,7 +102,9 @@ export class PreparingPglite extends PGlite {
     return super.transaction((tx) => {
       const query: Query = (text, params, options) => {
         const prepared = tx.closed ? undefined : this.#statements.find(text, () => ({ name: nextName() }));
-        return prepared ? this.#execute(prepared, text, params, options) : tx.query(text, params, options);
+        return this.#observed(text, () =>
+          prepared ? this.#execute(prepared, text, params, options) : tx.query(text, params, options),
+        );
       };
       return work(Object.assign(Object.create(tx), { query }));
     });

@@ -90,6 +90,8 @@ describe.each(DATABASES)('who may call which route, on %s', (on) => {
       'GET /api/digests/unsubscribe/999999',
       'POST /api/digests/unsubscribe/999999',
       'GET /api/health',
+      'GET /api/health/live',
+      'GET /api/health/ready',
       // the secret in the address is the way in; tests/api/calendarFeeds.test.ts guesses and revokes it
       'GET /api/ics/999999',
       'GET /api/openapi.json',

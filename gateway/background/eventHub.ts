@@ -16,6 +16,8 @@ export type EventHub = ReturnType<typeof eventHub>;
 type Dependencies = {
   database: Pick<Database, 'db' | 'kind' | 'listen'>;
   sender: { close(): Promise<void> };
+  /** Hears of each change before any stream is told of it; of nothing in particular when changes were missed. */
+  heard?(event: Partial<PublishedEvent>): void;
   /** Whether session and rights of an open stream are what they were when it was opened. */
   isUnchanged(actor: Actor): Promise<boolean>;
   log?: { warn(details: object, text: string): void };
@@ -63,7 +65,7 @@ function condensed<E extends { topic: EventTopic | 'access'; id?: number; compan
   });
 }
 
-export function eventHub({ database, sender, isUnchanged, log }: Dependencies) {
+export function eventHub({ database, sender, heard, isUnchanged, log }: Dependencies) {
   const streams = new Set<Stream>();
   let epoch = newToken().slice(0, 12);
   let seq = 0;
@@ -135,6 +137,7 @@ export function eventHub({ database, sender, isUnchanged, log }: Dependencies) {
       else if (told.gateway !== own) gateways.set(told.gateway, Date.now());
       return;
     }
+    heard?.(told);
     waiting.push(told);
     flushing ??= setTimeout(flush, EVENT_STREAM.batchMs);
   }
@@ -142,6 +145,7 @@ export function eventHub({ database, sender, isUnchanged, log }: Dependencies) {
   /** Changes were missed: ids of before resume nothing, and everybody reads again. */
   function onGap(why: string): void {
     if (streams.size > 0) log?.warn({ streams: streams.size, why }, 'events may have been missed');
+    heard?.({});
     epoch = newToken().slice(0, 12);
     batches = [];
     for (const stream of streams) write(stream, 'resync');

@@ -10,11 +10,14 @@ import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-or
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import type { Observe } from '../lib/observe.ts';
 import { lockFolder } from './folderLock.ts';
 import { type Listen, listenOnServer } from './listen.ts';
+import { leadsToStandby, observedClient } from './observedClient.ts';
 import { written } from './plainQuery.ts';
-import { PreparingClient, PreparingPglite } from './preparedStatements.ts';
+import { PreparingPglite } from './preparedStatements.ts';
 import { PrivateNodeFS, protectFolder } from './privateFolder.ts';
+import { type Replica, watchReplica } from './replica.ts';
 
 /** A connection or a transaction. Inside a transaction only its own `tx` may be used: the embedded database has one connection. */
 export type Db = Pick<
@@ -31,6 +34,12 @@ export type Database = {
   /** Receives what is sent by NOTIFY, of every gateway of this database. */
   listen: Listen;
   ping(): Promise<void>;
+  /** Takes reads beside the server of `url`. */
+  replica?: Replica;
+  /** Of the pool; absent where the database is embedded. */
+  connections?(): { total: number; idle: number; waiting: number };
+  /** The database's clock minus ours, in milliseconds. */
+  clockOffset(): Promise<number>;
   /** Settings of the server that give up durability (R3); none is expected. */
   unsafeSettings(): Promise<string[]>;
   close(): Promise<void>;
@@ -62,17 +71,21 @@ export type DatabaseOptions = {
   databaseDirectUrl?: string;
   /** false where a pooler (PgBouncer before 1.21) hands a connection to another client after each transaction. */
   preparedStatements?: boolean;
+  /** A standby of `databaseUrl` that takes reads. */
+  databaseReplicaUrl?: string;
+  observe?: Observe;
+  log?: Parameters<typeof watchReplica>[0]['log'];
 };
 
 /** Opens PostgreSQL (`url`) or the embedded database in `dataDir`/db, and applies the migrations. */
 export async function openDatabase(where: DatabaseOptions): Promise<Database> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl, where) : openEmbedded(where.dataDir);
+  return where.databaseUrl ? openPostgres(where.databaseUrl, where) : openEmbedded(where);
 }
 
 /** Of the embedded database; a PostgreSQL server has them in its contrib package. */
 export const EXTENSIONS = { btree_gin, pg_trgm, unaccent };
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded({ dataDir, observe }: DatabaseOptions): Promise<Database> {
   await protectFolder(dataDir);
   const unlock = await lockFolder(dataDir);
   try {
@@ -81,6 +94,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       extensions: EXTENSIONS,
     });
     await pglite.waitReady;
+    pglite.observe = observe;
     const db = drizzlePglite(pglite, { casing: 'snake_case' });
     await migratePglite(db, { migrationsFolder: MIGRATIONS });
     await pglite.exec(`set statement_timeout = ${STATEMENT_TIMEOUT}`);
@@ -93,6 +107,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         return async () => (await listening)();
       },
       ping: async () => void (await pglite.query('select 1')),
+      clockOffset: async () => 0,
       // It never calls fsync; the start says so, whatever its settings are.
       unsafeSettings: async () => ['fsync'],
       close: async () => {
@@ -106,10 +121,47 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-async function openPostgres(
+async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+  const { databaseDirectUrl = url, databaseReplicaUrl, log } = options;
+  const pool = poolOf(url, 'primary', options);
+  await migrateAlone(databaseDirectUrl);
+  const standby = databaseReplicaUrl ? poolOf(databaseReplicaUrl, 'replica', options) : undefined;
+  const replica =
+    standby &&
+    (await watchReplica({ primary: pool, pool: standby, db: drizzlePg(standby, { casing: 'snake_case' }), log }));
+  return {
+    db: drizzlePg(pool, { casing: 'snake_case' }) as unknown as Db,
+    kind: 'postgresql',
+    url,
+    replica,
+    listen: listenOnServer(databaseDirectUrl),
+    ping: async () => void (await pool.query('select 1')),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async clockOffset() {
+      const before = Date.now();
+      const found = await pool.query<{ at: number }>(
+        'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
+      );
+      return (found.rows[0]?.at ?? before) - (before + Date.now()) / 2;
+    },
+    unsafeSettings: async () => {
+      const found = await pool.query<{ name: string }>(
+        "select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'",
+      );
+      return found.rows.map((row) => row.name);
+    },
+    async close() {
+      await replica?.close();
+      await pool.end();
+    },
+  };
+}
+
+function poolOf(
   url: string,
-  { preparedStatements = true, databaseDirectUrl = url }: DatabaseOptions,
-): Promise<Database> {
+  on: 'primary' | 'replica',
+  { preparedStatements = true, observe }: DatabaseOptions,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -118,28 +170,18 @@ async function openPostgres(
     connectionTimeoutMillis: CONNECTING,
     idleTimeoutMillis: CONNECTION_IDLE,
     maxLifetimeSeconds: CONNECTION_SECONDS,
-    ...(preparedStatements && { Client: PreparingClient }),
+    Client: observedClient({ observe, on, prepared: preparedStatements }),
   });
   // Without a listener, a connection that the server ends while idle would end the whole process.
   pool.on('error', () => undefined);
   // The same for one that is between two statements of a transaction, which the pool does not listen to (R4).
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = drizzlePg(pool, { casing: 'snake_case' });
-  await migrateAlone(databaseDirectUrl);
-  return {
-    db: db as unknown as Db,
-    kind: 'postgresql',
-    url,
-    listen: listenOnServer(databaseDirectUrl),
-    ping: async () => void (await pool.query('select 1')),
-    unsafeSettings: async () => {
-      const found = await pool.query<{ name: string }>(
-        "select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'",
-      );
-      return found.rows.map((row) => row.name);
-    },
-    close: () => pool.end(),
-  };
+  // One that is ending is not kept.
+  if (on === 'primary')
+    pool.on('release', (_, client: pg.Client) => {
+      if (leadsToStandby(client)) void client.end().catch(() => undefined);
+    });
+  return pool;
 }
 
 /** Several gateways may start at once: one migrates, the others wait. An index over millions of rows takes minutes: no time limit. */

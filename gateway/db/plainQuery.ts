@@ -47,6 +47,9 @@ class Written extends SQL {
   override toQuery = (): Query => this.#query;
 }
 
+/** The text of a query that is written already. */
+export const textOf = (query: SQL): string | undefined => (query instanceof Written ? query.toQuery().sql : undefined);
+
 /** The same query, written already where that is possible. */
 export function written(query: SQL): SQL {
   if (nodes > KEPT_NODES) {

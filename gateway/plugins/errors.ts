@@ -128,7 +128,7 @@ function databaseError(error: unknown): AppError | null {
     const code = 'code' in cause ? String(cause.code) : '';
     if (code === '57014') return new AppError('query_timeout');
     if (code === '53100' || code === 'ENOSPC') return new AppError('storage_full');
-    if (/^(08|57P|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)) return new AppError('unavailable');
+    if (/^(08|57P|53300|25006|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)) return new AppError('unavailable');
     if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(cause.message)) {
       return new AppError('unavailable');
     }

@@ -52,6 +52,8 @@ type Route<
   handler: (
     call: Call<Parsed<Params, Record<ParamNames<Path>, number>>, Parsed<Query>, Parsed<Body>>,
   ) => Reply extends z.ZodType ? z.input<Reply> | FastifyReply | Promise<z.input<Reply> | FastifyReply> : unknown;
+  /** Whether a lagging copy of the database may answer, once it has what the caller wrote; lists with pages by default. */
+  replica?: boolean;
 } & Pick<FastifyContextConfig, 'optionalSession' | 'rateLimit' | 'endless'>;
 
 /**
@@ -72,6 +74,7 @@ export function defineRoutes(app: FastifyInstance, tag: string) {
       route: Route<Path, Params, Query, Body, Reply>,
     ): void => {
       const { access, optionalSession, rateLimit, endless, summary, query, body, consumes, handler } = route;
+      const replica = route.replica ?? (method === 'GET' && isPaged(query));
       const status = route.status ?? (route.reply ? 200 : 204);
       const response = route.reply === 'file' ? undefined : { [status]: route.reply ?? z.null() };
       const schema = { tags: [tag], summary, consumes, params: route.params ?? idsOf(url), querystring: query, body };
@@ -83,6 +86,7 @@ export function defineRoutes(app: FastifyInstance, tag: string) {
           optionalSession,
           rateLimit,
           endless,
+          replica,
         }),
         schema: defined({ ...schema, response }),
         preSerialization: tagVersion,
@@ -95,6 +99,8 @@ export function defineRoutes(app: FastifyInstance, tag: string) {
     };
   return { get: add('GET'), post: add('POST'), put: add('PUT'), patch: add('PATCH'), delete: add('DELETE') };
 }
+
+const isPaged = (query: Schema): boolean => query instanceof z.ZodObject && 'page' in query.shape;
 
 const isKey = (access: 'public' | 'signedIn' | 'operator' | Permission): access is Permission =>
   access !== 'public' && access !== 'signedIn' && access !== 'operator';

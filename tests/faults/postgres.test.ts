@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installCatalogue } from '../../gateway/db/catalogue/installCatalogue.ts';
-import { openDatabase } from '../../gateway/db/client.ts';
-import { diskFiles } from '../../gateway/lib/files.ts';
 import { startGateway } from '../support/process.ts';
-import { administer, databaseUrl } from '../support/template.ts';
-import { installWorld, SECRET } from '../support/world.ts';
+import { administer } from '../support/template.ts';
 import { withDatabase } from './support/crash.ts';
 import { type Cluster, postgresBinaries, startCluster } from './support/postgres.ts';
 import { restartUnderLoad } from './support/restarts.ts';
+import { storeOnCluster } from './support/serverStore.ts';
 import type { Store } from './support/store.ts';
 
 const binaries = postgresBinaries();
@@ -33,23 +27,7 @@ if (binaries !== null) {
 
     beforeAll(async () => {
       cluster = await startCluster(binaries);
-      await administer(cluster.url, 'create database prumo');
-      const dataDir = await mkdtemp(join(tmpdir(), 'prumo-faults-'));
-      const url = databaseUrl(cluster.url, 'prumo');
-      store = {
-        kind: 'postgresql',
-        dataDir,
-        files: diskFiles(join(dataDir, 'files')),
-        env: { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: SECRET },
-        open: () => openDatabase({ dataDir, databaseUrl: url }),
-        remove: () => rm(dataDir, { recursive: true, force: true }),
-      };
-      await withDatabase(store, ({ db }) =>
-        db.transaction(async (tx) => {
-          await installCatalogue(tx);
-          await installWorld(tx);
-        }),
-      );
+      store = await storeOnCluster(cluster);
     });
     afterAll(async () => {
       await cluster?.remove();

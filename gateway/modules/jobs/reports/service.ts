@@ -15,6 +15,9 @@ import { type SheetColumn, xlsx } from '../../../lib/xlsx.ts';
 import type { AuthenticationService } from '../../identity/session/service.ts';
 import type { JobsService } from '../jobs/service.ts';
 
+/** Where the keys of exports begin. */
+export const EXPORTS = 'exports';
+
 /** Files of lists (D-38, E-16): made in the background, fetched by who asked for them, for a day. */
 export type ReportsService = ReturnType<typeof reportsService>;
 
@@ -50,9 +53,11 @@ type Options = {
   jobs: Pick<JobsService, 'add' | 'wake' | 'forFile' | 'file' | 'sweep'>;
   mailer: Mailer;
   authentication: Pick<AuthenticationService, 'personOf'>;
+  /** Runs what only reads, where it hinders nobody. */
+  readAside<T>(work: () => Promise<T>): Promise<T>;
 };
 
-export function reportsService({ db, now, files, jobs, mailer, authentication }: Options) {
+export function reportsService({ db, now, files, jobs, mailer, authentication, readAside }: Options) {
   return {
     /** Registers the job of a report; gives what starts it. */
     of<Body extends { columns: readonly string[]; format: ExportFormat }, Row>(report: Report<Body, Row>) {
@@ -85,10 +90,10 @@ export function reportsService({ db, now, files, jobs, mailer, authentication }:
             ...{ label, width, format: shown },
           }),
         );
-        const key = `exports/${job.id}`;
+        const key = `${EXPORTS}/${job.id}`;
         const fileName = messages[language].exportFile[kind];
         const texts = head.map(({ label }) => label);
-        await files.put(key, format === 'csv' ? csv(texts, cells()) : xlsx(fileName, head, cells()));
+        await readAside(() => files.put(key, format === 'csv' ? csv(texts, cells()) : xlsx(fileName, head, cells())));
         return {
           key,
           name: `${fileName}-${dayOf(now())}.${format}`,

@@ -16,7 +16,14 @@ export const SECRET = 'a secret of the bench, long enough to be taken';
 export type BenchData = { database: Database; size: number; dataDir: string };
 
 /** `--rows`: how many, in each of the runs. `--tiny`: only to see that the bench still runs; its figures mean nothing. */
-export type BenchOptions = { rows?: readonly number[]; tiny?: boolean };
+export type BenchOptions = {
+  rows?: readonly number[];
+  tiny?: boolean;
+  /** Of the month alone: how many times its peak, for how long, by how many gateways. */
+  times?: number;
+  minutes?: number;
+  gateways?: number;
+};
 export const TINY_ROWS = 400;
 
 const CHUNK = 50_000;

@@ -22,6 +22,8 @@ const BENCHES = {
   gateway: () => import('./gateway.ts'),
   load: () => import('./load.ts'),
   streams: () => import('./streams.ts'),
+  month: () => import('./month.ts'),
+  partitions: () => import('./partitions.ts'),
   front: () => import('./front.ts'),
   crash: () => import('./crash.ts'),
   reading: () => import('./reading.ts'),
@@ -29,13 +31,29 @@ const BENCHES = {
 type Name = keyof typeof BENCHES;
 
 const { values, positionals } = parseArgs({
-  options: { rows: { type: 'string' }, tiny: { type: 'boolean' } },
+  options: {
+    rows: { type: 'string' },
+    tiny: { type: 'boolean' },
+    times: { type: 'string' },
+    minutes: { type: 'string' },
+    gateways: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const rows = values.rows?.split(',').map(Number);
 if (rows?.some((size) => !Number.isInteger(size) || size < 1)) {
   console.error(`--rows takes whole numbers separated by commas, not ${values.rows}`);
   process.exit(1);
+}
+const numbers: Pick<BenchOptions, 'times' | 'minutes' | 'gateways'> = {};
+for (const name of ['times', 'minutes', 'gateways'] as const) {
+  const given = values[name];
+  if (given === undefined) continue;
+  if (!(Number(given) > 0)) {
+    console.error(`--${name} takes a number above 0, not ${given}`);
+    process.exit(1);
+  }
+  numbers[name] = Number(given);
 }
 const unknown = positionals.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
@@ -45,6 +63,6 @@ if (unknown.length > 0) {
 const names = positionals.length > 0 ? (positionals as Name[]) : (Object.keys(BENCHES) as Name[]);
 for (const name of names) {
   console.log(`\n# ${name}`);
-  await (await BENCHES[name]()).run({ rows, tiny: values.tiny });
+  await (await BENCHES[name]()).run({ rows, tiny: values.tiny, ...numbers });
 }
 process.exit(0);

@@ -1,11 +1,9 @@
 // Over 300 lines: every route of the gateway is registered in this one place.
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { IDLE_CONNECTION_MS } from '../contract/constants.ts';
 import { grantorsOf } from './access/companyAccess.ts';
-import type { Database } from './db/client.ts';
-import { AppError } from './lib/errors.ts';
+import { waitingWork } from './background/waiting.ts';
 import { idempotencyStore } from './lib/idempotencyRepository.ts';
 import { newToken } from './lib/randomToken.ts';
 import { badgeConfigRoutes } from './modules/companies/badgeConfigs/routes.ts';
@@ -91,14 +89,18 @@ import { declareAccess } from './plugins/access.ts';
 import { gracefulShutdown, watchRequests } from './plugins/closing.ts';
 import { auditDeniedAccess } from './plugins/deniedAccess.ts';
 import { answerErrors } from './plugins/errors.ts';
+import { healthRoutes } from './plugins/health.ts';
 import { idempotency } from './plugins/idempotency.ts';
 import { guardInput } from './plugins/input.ts';
 import { normaliseQueries } from './plugins/listQuery.ts';
 import { logRequests } from './plugins/logging.ts';
 import { mailboxAccess } from './plugins/mailboxAccess.ts';
+import { metricsRoute } from './plugins/metrics.ts';
+import { observeRequests } from './plugins/observeRequests.ts';
 import { DOCS_PATH, describe } from './plugins/openapi.ts';
+import { quotaStore } from './plugins/quotaStore.ts';
+import { replicaReads } from './plugins/replicaReads.ts';
 import { requestLimits } from './plugins/requestLimits.ts';
-import { defineRoutes } from './plugins/routes.ts';
 import { secure } from './plugins/security.ts';
 import { readSession } from './plugins/session.ts';
 import { uploads } from './plugins/upload.ts';
@@ -146,8 +148,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => (canBeRead(url) ? url : '/api/unreadable'),
   });
   guardInput(app);
+  observeRequests(app, options.observe);
   app.setSerializerCompiler(serializerCompiler);
 
+  const embedded = database.kind === 'pglite';
   const mailbox = mailboxAccess(config.demo ? (options.mailboxKey ?? newToken()) : null);
   const isBusy = watchRequests(app);
   const services = buildServices(options, () => config.publicUrl ?? listeningAddress(app), isBusy);
@@ -165,16 +169,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await services.events.close();
   });
   declareAccess(app, [DOCS_PATH]);
-  await secure(app, config);
-  const limits = { on: config.rateLimits ?? false, embedded: database.kind === 'pglite' };
+  await secure(app, config, embedded ? undefined : quotaStore(database.db));
+  const limits = { on: config.rateLimits ?? false, embedded };
   readSession(app, services.authentication, requestLimits(app, limits));
   normaliseQueries(app);
   idempotency(app, idempotencyStore(database.db, options.secret, new Date()));
+  replicaReads(app, database.replica, services.positions);
   await describe(app);
 
   await app.register(
     async (api) => {
-      healthRoute(api, database);
+      healthRoutes(api, { database, files: options.files });
       sessionRoutes(api, { service: services.authentication });
       accountSessionRoutes(api, { service: services.authentication });
       passwordRoutes(api, { service: services.passwords });
@@ -292,6 +297,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  if (options.metrics && config.metricsToken) {
+    const sources = {
+      connections: () => database.connections?.(),
+      replica: () => database.replica?.numbers(),
+      streams: services.events.size,
+      waiting: () => waitingWork(database.db, new Date()),
+    };
+    metricsRoute(app, { metrics: options.metrics, token: config.metricsToken, sources });
+  }
   await serveInterface(app, config, mailbox);
   return app;
 }
@@ -299,17 +313,3 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Where it listens; one that does not (a test asks it in process) has the address of nothing. */
 const listeningAddress = (app: FastifyInstance): string =>
   app.server.listening ? app.listeningOrigin : 'http://localhost';
-
-function healthRoute(app: FastifyInstance, database: Database): void {
-  defineRoutes(app, 'health').get('/health', {
-    access: 'public',
-    summary: 'Does the database answer?',
-    reply: z.object({ status: z.literal('ok') }),
-    async handler() {
-      await database.ping().catch(() => {
-        throw new AppError('unavailable');
-      });
-      return { status: 'ok' as const };
-    },
-  });
-}

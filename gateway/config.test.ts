@@ -10,7 +10,7 @@ test('without any variable the program runs alone, with the demo', () => {
     dataDir: '/srv/prumo/data',
     databaseUrl: undefined,
     preparedStatements: true,
-    filesDir: '/srv/prumo/data/files',
+    files: { dir: '/srv/prumo/data/files' },
     trustProxy: false,
     captcha: 'altcha',
     demo: true,
@@ -32,8 +32,25 @@ test('with a database of its own the secret is demanded and the demo is off', ()
 });
 
 test('files may stand elsewhere', () => {
-  expect(parse({ FILES_URL: 'file:///mnt/files' }).filesDir).toBe('/mnt/files');
-  expect(parse({ DATA_DIR: '/var/prumo' }).filesDir).toBe('/var/prumo/files');
+  expect(parse({ FILES_URL: 'file:///mnt/files' }).files).toEqual({ dir: '/mnt/files' });
+  expect(parse({ DATA_DIR: '/var/prumo' }).files).toEqual({ dir: '/var/prumo/files' });
+  expect(parse({ FILES_URL: 's3://papers', FILES_FALLBACK_URL: 'file:///mnt/files' })).toMatchObject({
+    files: { s3: { bucket: 'papers', prefix: '', region: 'us-east-1', pathStyle: false } },
+    filesFallback: { dir: '/mnt/files' },
+  });
+  const query = 'endpoint=http://127.0.0.1:9000&region=sa-east-1&encryption=aws:kms&kmsKey=alias/prumo';
+  expect(parse({ FILES_URL: `s3://papers/prumo/1?${query}` }).files).toEqual({
+    dir: '/srv/prumo/data/files',
+    s3: {
+      bucket: 'papers',
+      prefix: 'prumo/1/',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'sa-east-1',
+      pathStyle: true,
+      encryption: 'aws:kms',
+      kmsKey: 'alias/prumo',
+    },
+  });
 });
 
 test('D-28 a model that reads is named with its address, else nothing leaves the machine', () => {

@@ -1,7 +1,9 @@
+// Over 300 lines: every variable of the environment is declared in this one place.
 import { isIP } from 'node:net';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { REDIRECT_SYSTEMS } from '../contract/users.ts';
+import { type FilesPlace, filesPlaceOf } from './lib/filesPlace.ts';
 
 /**
  * The environment, parsed once. Everything is optional; a wrong value stops the program with a message that names the
@@ -52,7 +54,24 @@ function proxiesOf(text: string): Config['trustProxy'] {
   if (text === 'off') return false;
   return text === 'on' ? 1 : /^\d$/.test(text) ? Number(text) : text;
 }
+const filesUrl = z.string().superRefine((text, context) => {
+  try {
+    filesPlaceOf(text, '/');
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is no address' });
+  }
+});
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
+
+/** As OpenTelemetry names them. */
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 
 const environmentSchema = z
   .object({
@@ -61,8 +80,10 @@ const environmentSchema = z
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
     DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
+    DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
     DATABASE_PREPARED: onOff.default('on'),
-    FILES_URL: url(['file:']).optional(),
+    FILES_URL: filesUrl.optional(),
+    FILES_FALLBACK_URL: filesUrl.optional(),
     PUBLIC_URL: url(['http:', 'https:']).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     SMS_URL: url(['http:', 'https:']).optional(),
@@ -114,6 +135,20 @@ const environmentSchema = z
         .refine(({ system, url }) => system === 'V3' || url !== undefined),
     ).default([]),
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    SLOW_STATEMENT_MS: z
+      .string()
+      .refine((text) => text === 'off' || /^\d{1,6}$/.test(text), 'must be a number of milliseconds, or off')
+      .transform((text) => (text === 'off' ? null : Number(text)))
+      .default(1000),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(500).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl.optional(),
+    OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, { error: 'is no sampler of OpenTelemetry' }).default('parentbased_always_on'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number({ error: 'must be a share from 0 to 1' })
+      .min(0, 'must be a share from 0 to 1')
+      .max(1, 'must be a share from 0 to 1')
+      .default(1),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a level' })
       .default('info'),
@@ -121,6 +156,10 @@ const environmentSchema = z
   .refine((env) => env.DATABASE_URL === undefined || env.JWT_SECRET !== undefined, {
     path: ['JWT_SECRET'],
     message: 'is demanded with DATABASE_URL, so that every gateway signs alike',
+  })
+  .refine((env) => env.DATABASE_REPLICA_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_REPLICA_URL'],
+    message: 'is of no use without DATABASE_URL, of which it is a standby',
   })
   .refine((env) => (env.READING_URL === undefined) === (env.READING_MODEL === undefined), {
     path: ['READING_MODEL'],
@@ -161,9 +200,13 @@ export type Config = {
   databaseUrl?: string;
   /** The same server without a pooler between, for what needs a session of its own: LISTEN and the lock of migrations. */
   databaseDirectUrl?: string;
+  /** A standby of `databaseUrl`, from which lists, counts, panels and exports are read. */
+  databaseReplicaUrl?: string;
   /** Whether a connection to PostgreSQL keeps prepared statements. */
   preparedStatements: boolean;
-  filesDir: string;
+  files: FilesPlace;
+  /** Read where `files` lacks a file: while files move from there to here. */
+  filesFallback?: FilesPlace;
   publicUrl?: string;
   /** Set: mails leave by this server. Absent: they stay in the outbox of `dataDir`. */
   smtpUrl?: string;
@@ -200,6 +243,12 @@ export type Config = {
   /** Systems that a sign-in can lead to; empty: this one alone (A-19). Only V3 may be without an address. */
   destinationSystems: readonly { system: (typeof REDIRECT_SYSTEMS)[number]; label: string; url?: string }[];
   jwtSecret?: string;
+  /** Statements that take so many milliseconds are logged by their shape; null: none. */
+  slowStatementMs: number | null;
+  /** Who may read /metrics; absent: nobody. */
+  metricsToken?: string;
+  /** Traces go to a collector, whose address the SDK reads itself. Absent: nowhere. */
+  tracing?: { sampler: (typeof SAMPLERS)[number]; ratio: number };
   logLevel: string;
   webDir: string;
 };
@@ -245,16 +294,17 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
   }
   const value = parsed.data;
   const dataDir = resolve(cwd, value.DATA_DIR);
-  const filesPath = value.FILES_URL ? decodeURIComponent(new URL(value.FILES_URL).pathname) : 'files';
   return {
     port: value.PORT,
     host: value.HOST,
     dataDir,
     databaseUrl: value.DATABASE_URL,
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     preparedStatements: value.DATABASE_PREPARED === 'on',
     ...(value.OCCUPATIONS_FILE && { occupationsFile: resolve(cwd, value.OCCUPATIONS_FILE) }),
-    filesDir: isAbsolute(filesPath) ? filesPath : resolve(dataDir, filesPath),
+    files: filesPlaceOf(value.FILES_URL, dataDir),
+    ...(value.FILES_FALLBACK_URL && { filesFallback: filesPlaceOf(value.FILES_FALLBACK_URL, dataDir) }),
     publicUrl: value.PUBLIC_URL,
     smtpUrl: value.SMTP_URL,
     smsUrl: value.SMS_URL,
@@ -281,6 +331,11 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     legacyAccess: value.LEGACY_ACCESS,
     destinationSystems: value.DESTINATION_SYSTEMS,
     jwtSecret: value.JWT_SECRET,
+    slowStatementMs: value.SLOW_STATEMENT_MS,
+    metricsToken: value.METRICS_TOKEN,
+    ...((value.OTEL_EXPORTER_OTLP_ENDPOINT || value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) && {
+      tracing: { sampler: value.OTEL_TRACES_SAMPLER, ratio: value.OTEL_TRACES_SAMPLER_ARG },
+    }),
     logLevel: value.LOG_LEVEL,
     webDir: resolve(import.meta.dirname, '../dist'),
   };

@@ -6,12 +6,15 @@ import { startSchedule } from './background/schedule.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { installCatalogue } from './db/catalogue/installCatalogue.ts';
 import { openDatabase } from './db/client.ts';
+import { databaseClock } from './db/clock.ts';
 import { encryptDocuments, ForeignSecretError } from './db/encryptDocuments.ts';
 import { FolderInUseError } from './db/folderLock.ts';
 import { startMaintenance } from './db/maintenance.ts';
 import { protectFolder } from './db/privateFolder.ts';
 import { cpfColumn } from './lib/cpfColumn.ts';
-import { diskFiles } from './lib/files.ts';
+import { combined, type Observe, slowStatements } from './lib/observe.ts';
+import { observedFiles } from './lib/observedFiles.ts';
+import { BucketError, openFiles } from './lib/openFiles.ts';
 import { newToken } from './lib/randomToken.ts';
 import { signingSecret } from './lib/signingSecret.ts';
 import { requirementsOf } from './modules/projects/projectUpdates/required.ts';
@@ -28,7 +31,7 @@ class StartError extends Error {}
 try {
   await start();
 } catch (error) {
-  const expected = [ConfigError, FolderInUseError, ForeignSecretError, StartError].some(
+  const expected = [BucketError, ConfigError, FolderInUseError, ForeignSecretError, StartError].some(
     (kind) => error instanceof kind,
   );
   console.error(expected && error instanceof Error ? error.message : error);
@@ -39,7 +42,17 @@ async function start(): Promise<void> {
   process.umask(0o077);
   const config = readConfig();
   const log = createLogger(config.logLevel);
-  const database = await openDatabase(config).catch(sayWhy(`${whereOf(config)} cannot be used`));
+  // SDKs take their time to load: only where they are configured.
+  const metrics = config.metricsToken ? (await import('./lib/metrics.ts')).startMetrics() : undefined;
+  const tracing = config.tracing && (await import('./lib/tracing.ts')).startTracing(config.tracing);
+  const { slowStatementMs } = config;
+  const slow = slowStatementMs === null ? undefined : slowStatements(slowStatementMs, log);
+  let hasStarted = false;
+  // Migrations and demo data take the time that they take.
+  const slowOnce: Observe = (what) => (hasStarted ? slow?.(what) : undefined);
+  const observe = combined(slow && slowOnce, metrics?.observe, tracing?.observe);
+  const database = await openDatabase({ ...config, observe, log }).catch(sayWhy(`${whereOf(config)} cannot be used`));
+  const clock = await databaseClock(database, log);
   if (database.kind === 'pglite') {
     log.warn('embedded database: a power loss is not covered; for production set DATABASE_URL');
   } else {
@@ -47,8 +60,8 @@ async function start(): Promise<void> {
   }
   if (!config.rateLimits) log.warn('RATE_LIMITS=off: requests of a person and of a company have no limit');
   if (!config.demo && !config.smtpUrl) log.warn('no mail leaves: set SMTP_URL, or read the outbox in DATA_DIR');
-  for (const folder of [config.dataDir, config.filesDir]) await protectFolder(folder);
-  const files = diskFiles(config.filesDir);
+  for (const folder of [config.dataDir, config.files.dir]) await protectFolder(folder);
+  const files = observedFiles(await openFiles(config.files, config.filesFallback), observe);
   // The embedded database has one gateway; beside PostgreSQL another one may be taking uploads at this moment.
   await files.clearStaging(new Date(Date.now() - (database.kind === 'pglite' ? 0 : STAGING_AGE)));
   const corrected = await database.db.transaction((tx) => installCatalogue(tx));
@@ -58,7 +71,7 @@ async function start(): Promise<void> {
   await encryptDocuments(database.db, documents);
   if (config.demo) {
     const { installDemo, installRegister } = await import('../demo/install.ts');
-    const at = new Date();
+    const at = clock.now();
     await installDemo({ db: database.db, files, today: dayOf(at), now: at, rules: requirementsOf, documents, secret });
     await installRegister(database, at);
   }
@@ -72,6 +85,9 @@ async function start(): Promise<void> {
     mailboxDir: join(config.dataDir, 'outbox'),
     mailboxKey,
     logger: log,
+    now: clock.now,
+    observe,
+    metrics,
   });
   const upgraded = await app.services.systemPendencies.upgradeShipped();
   if (upgraded.entries > 0) log.info(upgraded, 'entries of the catalogue were brought to this version');
@@ -87,7 +103,9 @@ async function start(): Promise<void> {
     await app.close();
     await (await schedule)();
     await stopMaintenance();
+    clock.stop();
     await database.close();
+    await tracing?.stop().catch(() => undefined);
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
@@ -95,9 +113,10 @@ async function start(): Promise<void> {
   await app
     .listen({ port: config.port, host: config.host })
     .catch(sayWhy(`Cannot listen on ${config.host} (HOST), port ${config.port} (PORT)`));
+  hasStarted = true;
   app.services.queues.start();
   app.services.events.start();
-  schedule = startSchedule(database, app.services, log);
+  schedule = startSchedule(database, app.services, log, observe);
   await schedule;
   announce(app.listeningOrigin, config.demo ? mailboxKey : null);
   const setup = await app.services.signup.setupPath();

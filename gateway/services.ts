@@ -7,14 +7,19 @@ import { createOutbox } from './background/outbox.ts';
 import { workQueues } from './background/workQueue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { readPositions } from './db/positions.ts';
+import { onReplica, withReplica } from './db/replica.ts';
 import { inboxServices } from './inboxServices.ts';
 import { cpfColumn } from './lib/cpfColumn.ts';
 import { eventSender, withEvents } from './lib/events.ts';
 import type { FileStore } from './lib/files.ts';
 import { helpDesk } from './lib/helpDesk.ts';
 import { withStoredResponse } from './lib/idempotencyRepository.ts';
+import type { Metrics } from './lib/metrics.ts';
+import type { Observe } from './lib/observe.ts';
 import { occupationsOf } from './lib/occupations.ts';
 import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
+import { sweepQuotas } from './lib/quotaRepository.ts';
 import { badgeConfigsService } from './modules/companies/badgeConfigs/service.ts';
 import { registerService } from './modules/companies/companies/registerService.ts';
 import { companiesService } from './modules/companies/companies/service.ts';
@@ -132,6 +137,8 @@ export type AppOptions = {
   mailboxKey?: string;
   now?: () => Date;
   logger?: FastifyBaseLogger;
+  observe?: Observe;
+  metrics?: Metrics;
   /** Time and memory of one document; a test takes less than the real ones. */
   readerLimits?: ReaderLimits;
 };
@@ -140,12 +147,19 @@ export type AppOptions = {
 export type Services = ReturnType<typeof buildServices>;
 
 export function buildServices(options: AppOptions, origin: () => string, isBusy = () => false) {
-  const { config, database, files, secret, mailboxDir, logger, now = () => new Date() } = options;
+  const { config, database, files, secret, mailboxDir, logger, observe, now = () => new Date() } = options;
+  const { replica } = database;
   const sender = eventSender(database.db);
-  const db = withEvents(withStoredResponse(database.db, secret), sender.send);
+  const db = withReplica(withEvents(withStoredResponse(database.db, secret), sender.send), replica);
+  const positions = replica && readPositions(replica);
+  /** Reads all that is there now, from the replica where it has that. */
+  const readAside = async <T>(work: () => Promise<T>): Promise<T> => {
+    const isThere = replica?.usable() && (await replica.reached(await replica.primaryPosition()));
+    return isThere ? onReplica(work) : work();
+  };
   const { smtpUrl, smsUrl } = config;
   const embedded = database.kind === 'pglite';
-  const queues = workQueues({ now, embedded, log: logger });
+  const queues = workQueues({ now, embedded, log: logger, observe });
   const outbox = createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, mailboxDir, log: logger });
   const { mailer, sms } = outbox;
   const codes = oneTimeCodes(secret);
@@ -196,7 +210,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const epiCarts = epiCartsService({ db, now, products: epiProducts });
   const documents = documentsService({
     ...{ db, files, now, pendencies, renewals },
-    aloneSince: embedded ? new Date() : undefined,
+    aloneSince: embedded && files.ownClock ? new Date() : undefined,
     readings: requests,
   });
   const certificates = certificatesService({ db, now, personDocuments, badges, origin });
@@ -206,11 +220,19 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const classFiles = classFilesService({ db, now, files, classes: trainingClasses });
   const classNotes = classNotesService({ db, now, classes: trainingClasses });
   const homologations = homologationsService({ db, now, queues, register: companyRegister });
-  const reports = reportsService({ db, now, files, jobs, mailer, authentication });
+  const reports = reportsService({ db, now, files, jobs, mailer, authentication, readAside });
   return {
-    events: eventHub({ database, sender, isUnchanged: authentication.isUnchanged, log: logger }),
+    positions,
+    events: eventHub({
+      database,
+      sender,
+      heard: positions?.heard,
+      isUnchanged: authentication.isUnchanged,
+      log: logger,
+    }),
     queues,
     outbox,
+    quotas: { sweep: () => sweepQuotas(db) },
     authentication,
     passwords,
     mfa: mfaService({ db, now, mailer, sms, codes, authentication }),

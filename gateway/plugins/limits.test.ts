@@ -8,7 +8,7 @@ test('S5 who has used up the day hears when to come back; another person goes on
   const app = Fastify();
   answerErrors(app, async () => []);
   await app.register(rateLimit, { global: false });
-  app.get('/', { preHandler: personalQuota(app, 2, '1 day') }, () => 'ok');
+  app.get('/', { preHandler: personalQuota(app, 'calls', 2, '1 day') }, () => 'ok');
   const ask = (remoteAddress: string) => app.inject({ url: '/', remoteAddress });
   expect([(await ask('10.0.0.1')).statusCode, (await ask('10.0.0.1')).statusCode]).toEqual([200, 200]);
   const refused = await ask('10.0.0.1');

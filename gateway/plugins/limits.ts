@@ -23,9 +23,10 @@ export const UPLOADS_PER_DAY = 1500;
 /** Comments of one person that name people: each of them sends as many mails as it names people. */
 export const NAMING = { aMinute: 30, aDay: 300 } as const;
 
-/** A quota of calls per person beside the route's other limits (S5); 429 when it is used up. */
-export function personalQuota(app: FastifyInstance, max: number, timeWindow: '1 minute' | '1 day') {
-  const check = app.createRateLimit({ max, timeWindow, keyGenerator: perPerson });
+/** A quota of calls per person, of what `name` says, beside the route's other limits (S5); 429 when it is used up. */
+export function personalQuota(app: FastifyInstance, name: string, max: number, timeWindow: '1 minute' | '1 day') {
+  const keyGenerator = (request: FastifyRequest) => `${name} ${timeWindow} ${perPerson(request)}`;
+  const check = app.createRateLimit({ max, timeWindow, keyGenerator });
   return async (request: FastifyRequest): Promise<void> => {
     const quota = await check(request);
     if (!quota.isAllowed && quota.isExceeded) {

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../lib/errors.ts';
+import type { QuotaStore } from './quotaStore.ts';
 
 type SecurityConfig = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'oauth' | 'analyticsUrl' | 'errorTrackingUrl'>>;
 
@@ -45,10 +46,12 @@ function securityHeaders({ publicUrl, oauth, analyticsUrl, errorTrackingUrl }: S
 }
 
 /** Headers on every answer, limits where floods hurt, and no cross-site writes. */
-export async function secure(app: FastifyInstance, config: SecurityConfig): Promise<void> {
+export async function secure(app: FastifyInstance, config: SecurityConfig, quotas?: QuotaStore): Promise<void> {
   const headers = securityHeaders(config);
   await app.register(rateLimit, {
     global: false,
+    // The embedded database has one gateway, which counts in its memory.
+    ...(quotas && { store: quotas }),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });

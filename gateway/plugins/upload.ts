@@ -22,8 +22,8 @@ export async function uploads(app: FastifyInstance, rateLimits: boolean): Promis
     },
   });
   const quotas = [
-    personalQuota(app, RATE_LIMIT.uploadsPerMinute, '1 minute'),
-    personalQuota(app, UPLOADS_PER_DAY, '1 day'),
+    personalQuota(app, 'uploads', RATE_LIMIT.uploadsPerMinute, '1 minute'),
+    personalQuota(app, 'uploads', UPLOADS_PER_DAY, '1 day'),
   ];
   return async (request, take) => {
     if (rateLimits) for (const quota of quotas) await quota(request);

@@ -186,6 +186,7 @@ describe.each(DATABASES)('who may call which route, on %s', (on) => {
           kind: 'pglite',
           listen: () => async () => undefined,
           ping: async () => undefined,
+          clockOffset: async () => 0,
           unsafeSettings: async () => [],
           close: async () => undefined,
         },

@@ -19,6 +19,8 @@ const BENCHES = [
   'gateway',
   'load',
   'streams',
+  'month',
+  'partitions',
   'crash',
   'reading',
 ] as const;

@@ -8,11 +8,11 @@ import type { MailboxMessage } from '../../contract/mailbox.ts';
 import type { Session } from '../../contract/session.ts';
 import { buildApp } from '../../gateway/app.ts';
 import { type Database, openDatabase } from '../../gateway/db/client.ts';
-import { diskFiles } from '../../gateway/lib/files.ts';
 // declares `accessTable` of the app for every suite
 import type {} from '../../gateway/plugins/access.ts';
 import type { AppOptions } from '../../gateway/services.ts';
 import { createBuilders } from './builders.ts';
+import { filesFor } from './files.ts';
 import { administer, databaseUrl } from './template.ts';
 import { PASSWORD, PEOPLE, type PersonName, SECRET } from './world.ts';
 
@@ -36,6 +36,8 @@ export type TestOptions = {
   /** Any other value of the configuration. */
   config?: Partial<AppOptions['config']>;
   readerLimits?: AppOptions['readerLimits'];
+  observe?: AppOptions['observe'];
+  metrics?: AppOptions['metrics'];
 };
 
 /** A gateway over a clone of the prepared database, with a clock that the test can turn. Closed with `close()`. */
@@ -47,10 +49,12 @@ export async function buildTestApp({
   logger,
   config,
   readerLimits,
+  observe,
+  metrics,
 }: TestOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'prumo-test-'));
-  const { database, drop } = await cloneDatabase(on, dataDir);
-  const files = diskFiles(join(dataDir, 'files'));
+  const { database, drop } = await cloneDatabase(on, dataDir, observe);
+  const { files, folder: filesFolder } = await filesFor(dataDir, provided('bucket'));
   const clock = { at };
   const app = await buildApp({
     config: { captcha, demo, trustProxy: false, webDir: join(dataDir, 'web'), ...config },
@@ -62,6 +66,8 @@ export async function buildTestApp({
     now: () => clock.at,
     logger,
     readerLimits,
+    observe,
+    metrics,
   });
   await app.ready();
   const sessions = new Map<string, Session>();
@@ -71,6 +77,7 @@ export async function buildTestApp({
     database,
     db: database.db,
     files,
+    filesFolder,
     dataDir,
     clock,
     services: app.services,
@@ -131,18 +138,19 @@ export async function appForTest(options?: TestOptions): Promise<TestApp> {
 async function cloneDatabase(
   on: 'pglite' | 'postgresql',
   dataDir: string,
+  observe: AppOptions['observe'],
 ): Promise<{ database: Database; drop: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL;
   const template = provided('templateDatabase');
   if (on === 'pglite' || !server || !template) {
     // of Node's own copies the only quick one: the other goes file by file through JavaScript
     cpSync(provided('template'), dataDir, { recursive: true });
-    return { database: await openDatabase({ dataDir }), drop: async () => undefined };
+    return { database: await openDatabase({ dataDir, observe }), drop: async () => undefined };
   }
   const name = `prumo_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await administer(server, `create database ${name} template ${template}`);
   return {
-    database: await openDatabase({ dataDir, databaseUrl: databaseUrl(server, name) }),
+    database: await openDatabase({ dataDir, databaseUrl: databaseUrl(server, name), observe }),
     drop: () => administer(server, `drop database if exists ${name} with (force)`),
   };
 }

@@ -42,9 +42,9 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   };
 }
 
-function spawnNode(file: string, args: readonly string[], env: Record<string, string>) {
+function spawnNode(file: string, args: readonly string[], env: Record<string, string>, root = ROOT) {
   const child = spawn(process.execPath, [file, ...args], {
-    cwd: ROOT,
+    cwd: root,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -77,9 +77,12 @@ export async function runFile(
   return { ...result, output: log() };
 }
 
-/** Starts `gateway/server.ts` and waits until it says its address; rejects with its own words when it ends instead. */
-export async function startGateway(env: Record<string, string>): Promise<GatewayProcess> {
-  const { child, log, ended } = spawnNode('gateway/server.ts', [], env);
+/**
+ * Starts `gateway/server.ts` (of the program in `root`) and waits until it says its address; rejects with its own words when it
+ * ends instead.
+ */
+export async function startGateway(env: Record<string, string>, root?: string): Promise<GatewayProcess> {
+  const { child, log, ended } = spawnNode('gateway/server.ts', [], env, root);
   const url = await new Promise<string>((resolve, reject) => {
     const late = setTimeout(() => {
       child.kill('SIGKILL');

@@ -155,6 +155,13 @@ export const signinFailures = pgTable('signin_failures', {
 /** When something that may be asked for once a minute was last done, by what and (hashed) for whom. */
 export const throttles = pgTable('throttles', { key: text().primaryKey(), lastAt: instant().notNull() });
 
+/** Calls of one address or person within a window of time, over all gateways; the key is a hash. Unlogged in the database. */
+export const quotas = pgTable('quotas', {
+  key: text().primaryKey(),
+  calls: integer().notNull(),
+  until: instant().notNull(),
+});
+
 /** Confirmed captchas: one use, five minutes. `challenge` is unique, so that a solution is confirmed once. */
 export const captchas = pgTable(
   'captchas',

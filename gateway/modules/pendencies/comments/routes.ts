@@ -8,7 +8,10 @@ import type { CommentsService } from './service.ts';
 export function commentRoutes(app: FastifyInstance, { service }: { service: CommentsService }): void {
   const routes = defineRoutes(app, 'comments');
   // The service checks the permission, which depends on the kind of the comment.
-  const naming = [personalQuota(app, NAMING.aMinute, '1 minute'), personalQuota(app, NAMING.aDay, '1 day')];
+  const naming = [
+    personalQuota(app, 'names', NAMING.aMinute, '1 minute'),
+    personalQuota(app, 'names', NAMING.aDay, '1 day'),
+  ];
 
   routes.post('/pendencies/:id/comments', {
     access: 'see_pendency',

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { count } from '../../gateway/db/client.ts';
+import { count, rows } from '../../gateway/db/client.ts';
+import { AppError } from '../../gateway/lib/errors.ts';
 import { filesPlaceOf } from '../../gateway/lib/filesPlace.ts';
 import { openFiles } from '../../gateway/lib/openFiles.ts';
 import { aPdf, sha256 } from '../faults/support/bytes.ts';
@@ -14,6 +15,7 @@ import { withDatabase } from '../faults/support/crash.ts';
 import type { Store } from '../faults/support/store.ts';
 import { storeForTest } from '../faults/support/stores.ts';
 import { upload } from '../faults/support/uploads.ts';
+import { appForTest } from '../support/app.ts';
 import { createBuilders } from '../support/builders.ts';
 import { smallDisk } from '../support/disk.ts';
 import { runFile, startGateway } from '../support/process.ts';
@@ -110,6 +112,25 @@ describe.skipIf(!binary)('files on S3', () => {
     await gateway.end('SIGTERM');
     expect(await documentsIn(store)).toBe(2);
     expect(gateway.log()).not.toContain(S3_CREDENTIALS.AWS_SECRET_ACCESS_KEY);
+  });
+
+  test('a document whose bytes are away for a while is read once they are back', async () => {
+    const t = await appForTest();
+    const id = await t.build.aPendency({ slug: 'folha-pagamento', status: 'IN_REVISION', checklist: ['UNCHECKED'] });
+    const documentId = await t.build.aDocument(t.files, id, { state: 'LOCKED' });
+    const { open } = t.files;
+    let tries = 0;
+    t.files.open = async (key, range) => {
+      tries += 1;
+      if (tries < 3) throw new AppError('unavailable');
+      return open(key, range);
+    };
+    await t.as('admin', { url: `/pendencies/${id}/documents/${documentId}/automatic-analysis` });
+    await t.services.reading.readWaiting();
+    expect(tries).toBe(3);
+    const [row] = await rows(t.db)<{ state: string; attempts: number }>`select state, attempts from readings`;
+    expect(row?.attempts).toBe(1);
+    expect(['DONE', 'FAILED']).toContain(row?.state);
   });
 
   test('a bucket that is full refuses uploads with 507, keeps nothing of them, and takes them once there is room', async () => {

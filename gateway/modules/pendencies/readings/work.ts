@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dayOf } from '../../../../contract/common.ts';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import { fill } from '../../../../contract/messages/index.ts';
@@ -14,6 +15,7 @@ import type { WorkQueue, WorkQueues } from '../../../background/workQueue.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
 import { proposeExpirations } from './expirations.ts';
@@ -43,6 +45,8 @@ const orEmpty = (text: Text): Text =>
 /** A document that was being read when two gateways died is not read a third time. */
 const MAX_ATTEMPTS = 2;
 const SETTLE_BATCH_PENDENCIES = 100;
+/** Between two tries to fetch a document while the files are away, in milliseconds. */
+const FILES_AWAY_MS = 2000;
 
 /**
  * Reads documents in the background, one after the other, and moves the pendencies that wait for it (D-28). A pendency whose
@@ -72,13 +76,15 @@ export function readingWork({
     return new Uint8Array(Buffer.concat(parts));
   }
 
-  async function textOf({ attempts, contentType, storageKey }: repository.Claimed): Promise<Text> {
+  /** Null while the files are away: that says nothing of the document. */
+  async function textOf({ attempts, contentType, storageKey }: repository.Claimed): Promise<Text | null> {
     const failed = (failure: Text['failure']): Text => ({ pages: [], total: 0, failure });
     if (attempts > MAX_ATTEMPTS) return failed('interrupted');
     try {
       const bytes = await bytesOf(storageKey);
       return bytes ? await reader.read(contentType, bytes) : failed('broken');
     } catch (error) {
+      if (error instanceof AppError && error.code === 'unavailable') return null;
       // A failing file store must block neither the review nor the other documents.
       log?.error({ err: error }, 'a document could not be fetched');
       return failed('broken');
@@ -105,7 +111,12 @@ export function readingWork({
   /** Reads one document and stores the result. A document that cannot be read is a result too. */
   async function work(claimed: repository.Claimed, signal: AbortSignal): Promise<void> {
     const { id, documentId, pendencyId } = claimed;
-    const text = orEmpty(await textOf(claimed));
+    const read = await textOf(claimed);
+    if (!read) {
+      await delay(FILES_AWAY_MS, undefined, { signal });
+      return void (await repository.releaseLease(db, claimed));
+    }
+    const text = orEmpty(read);
     const stored = await repository.expectedOf(db, documentId);
     const expected = stored && { ...stored, employee: stored.employee && personDocuments.opened(stored.employee) };
     // Outside of the transaction: an external model is slow.

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 export type StagedFile = { path: string; size: number; sha256: string };
 
 /**
- * Where the bytes of documents live. A key is a path like `documents/<uuid>`, never made of what a person typed. The
+ * Where the bytes of documents live. A key is a path like `documents/2026/11/24/<uuid>`, never made of what a person typed. The
  * folder below is one implementation, the bucket of `s3Files.ts` the other: staged on disk, uploaded when kept.
  */
 export type FileStore = {
@@ -122,6 +122,10 @@ export function diskFiles(root: string): FileStore {
 
 /** Where the keys of documents begin. What else stands in the folder of files is somebody else's. */
 export const DOCUMENTS = 'documents';
+/** The folder of the keys of a day: no folder holds more files than come in one, and a sweep looks at a few. */
+export const dayFolder = (day: Date): string => `${DOCUMENTS}/${day.toISOString().slice(0, 10).replaceAll('-', '/')}`;
+/** A new key of a document. */
+export const documentKey = (at: Date, id: string = randomUUID()): string => `${dayFolder(at)}/${id}`;
 /** In the folder of files, where a new name is only a rename. */
 export const STAGING = '.staging';
 

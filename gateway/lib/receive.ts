@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { TEXT, UPLOAD } from '../../contract/constants.ts';
 import { AppError, fieldError } from './errors.ts';
 import { contentProblem } from './fileContent.ts';
-import { type FileStore, FileTooLargeError, type StagedFile } from './files.ts';
+import { documentKey, type FileStore, FileTooLargeError, type StagedFile } from './files.ts';
 import { acceptedType, safeName } from './fileType.ts';
 import { noteUpload, type UploadedPart } from './idempotencyStore.ts';
 
@@ -73,12 +72,16 @@ export async function receiveAll(
 
 export type Kept = Received & { key: string };
 /** Gives received files their keys, `times` over: the bytes of a copy are read from the first, whose staged ones have moved. */
-export async function keepCopies(files: FileStore, received: readonly Received[], times: number): Promise<Kept[][]> {
+export async function keepCopies(
+  files: FileStore,
+  received: readonly Received[],
+  { times, at }: { times: number; at: Date },
+): Promise<Kept[][]> {
   const copies: Kept[][] = [];
   for (let copy = 0; copy < times; copy += 1) {
     const kept: Kept[] = [];
     for (const [index, file] of received.entries()) {
-      const key = `documents/${randomUUID()}`;
+      const key = documentKey(at);
       const first = copies[0]?.[index];
       const bytes = first && (await files.open(first.key));
       await files.keep(bytes ? await files.stage(bytes) : file.staged, key);

@@ -10,7 +10,7 @@ import type { ListOf } from '../../contract/list.ts';
 import type { Pendency, PendencyDocument } from '../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, TAKES_DOCUMENTS } from '../../contract/pendencyStatus.ts';
 import { rows } from '../../gateway/db/client.ts';
-import { STAGING } from '../../gateway/lib/files.ts';
+import { documentKey, STAGING } from '../../gateway/lib/files.ts';
 import { zip } from '../faults/support/zip.ts';
 import { appForTest, buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { type PersonName, PROJECT } from '../support/world.ts';
@@ -597,7 +597,7 @@ describe.each(DATABASES)('documents, on %s', (on) => {
 
   test('R5 what a killed gateway left is swept by the next one: at once where no other can be writing', async () => {
     const own = await appForTest({ on });
-    const key = `documents/${crypto.randomUUID()}`;
+    const key = documentKey(own.clock.at);
     await own.files.put(key, PDF);
     expect(await own.services.documents.sweepOrphans()).toBe(0);
     const before = new Date(Date.now() - 30_000);

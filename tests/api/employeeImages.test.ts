@@ -109,7 +109,7 @@ describe.each(DATABASES)('photos of employees, on %s', (on) => {
     const history = (await t.as('supplier', { url: `${url}/history` })).json<ListOf<{ action: string }>>();
     expect(history.results.map(({ action }) => action)).toContain('IMAGE_CHANGED');
     const after = await keys();
-    expect(after).toContain(`documents/images/${image}`);
+    expect(after.filter((key) => key.endsWith(`/${image}`))).toHaveLength(1);
     expect(after.length).toBe(before.length);
     // a sweep of what uploads left behind takes no photo
     await t.services.documents.sweepOrphans(new Date(Date.now() + 60_000));
@@ -149,7 +149,7 @@ describe.each(DATABASES)('photos of employees, on %s', (on) => {
     expect((await remove('supplier')).statusCode).toBe(204);
     expect((await remove('supplier')).statusCode).toBe(204);
     expect((await fetchOf('supplier')).statusCode).toBe(404);
-    expect((await keys()).filter((key) => key.startsWith('documents/images/'))).toEqual([]);
+    expect(await keys()).toEqual([]);
     const actions = await rows<{ action: string }>(
       t.db,
       sql`select action from audit where action like 'IMAGE%' order by id`,

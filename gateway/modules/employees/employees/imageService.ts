@@ -6,7 +6,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, mustExist, notFound } from '../../../lib/errors.ts';
-import type { FileStore } from '../../../lib/files.ts';
+import { documentKey, type FileStore } from '../../../lib/files.ts';
 import * as repository from './repository.ts';
 import type { EmployeesService } from './service.ts';
 
@@ -71,7 +71,7 @@ export function employeeImageService({ db, now, files, employees, pictures }: De
         throw new AppError('image_too_large', {}, { max: EMPLOYEE_IMAGE.maxPixels / 1_000_000 });
       }
       const image = randomUUID();
-      const key = `documents/images/${image}`;
+      const key = documentKey(now(), image);
       await files.keep(await files.stage(Readable.from([square.value])), key);
       await replace(actor, id, key);
       return { image };

@@ -1,5 +1,4 @@
 // Over 300 lines: the life of a document, from its upload to the sweep of its bytes.
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { dayOf } from '../../../../contract/common.ts';
 import { proposedExpiration } from '../../../../contract/documentValidity.ts';
@@ -12,7 +11,7 @@ import { type StoredDocument, shownDocument } from '../../../access/healthData.t
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
-import type { FileStore } from '../../../lib/files.ts';
+import { dayFolder, documentKey, type FileStore } from '../../../lib/files.ts';
 import { type Kept, keepCopies, type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
 import type { RenewalService } from '../pendencies/renewalService.ts';
 import type { Authorised, PendenciesService } from '../pendencies/service.ts';
@@ -175,7 +174,7 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
         const issueDates = (dates.length > 1 ? dates : [dates[0]]).map((date) => checkedIssueDate(date, today()));
         if (received.length === 0) throw new AppError('file_missing');
         if (issueDates.length > 1 && issueDates.length !== received.length) throw fieldError('issueDate', 'invalid');
-        const kept = await keepCopies(files, received, targets.length);
+        const kept = await keepCopies(files, received, { times: targets.length, at: now() });
         return await db.transaction(async (tx) => {
           await claim?.(tx);
           const ids: number[] = [];
@@ -202,7 +201,7 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
      */
     async attachCertificate(tx: Db, actor: Actor, { accept, pdf, issueDate, ...rows }: Attached): Promise<void> {
       const staged = await files.stage(Readable.from([pdf.bytes]));
-      const file = { staged, name: pdf.name, contentType: 'application/pdf', key: `documents/${randomUUID()}` };
+      const file = { staged, name: pdf.name, contentType: 'application/pdf', key: documentKey(now()) };
       await files.keep(staged, file.key);
       const { round } = await insertAll(tx, actor, { ...rows, copies: [file], issueDates: [issueDate] });
       const { id, status } = round.record;
@@ -287,7 +286,10 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
       await files.remove(key);
     },
 
-    /** Removes files that no document points to, left by uploads that were cut off. Gives how many. */
+    /**
+     * Removes files that no document points to, left by uploads that were cut off: of the last days, and with `given` all that are
+     * older than that. Gives how many.
+     */
     async sweepOrphans(given?: Date): Promise<number> {
       const old = now().getTime() - ORPHAN_AGE;
       const olderThan = given ?? new Date(Math.max(old, aloneSince?.getTime() ?? old));
@@ -300,9 +302,11 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
         }
         batch = [];
       };
-      for await (const { key, modifiedAt } of files.keys()) {
-        if (modifiedAt < olderThan) batch.push(key);
-        if (batch.length === BATCH) await sweep();
+      for (const folder of given ? [undefined] : lastDays(now())) {
+        for await (const { key, modifiedAt } of files.keys(folder)) {
+          if (modifiedAt < olderThan) batch.push(key);
+          if (batch.length === BATCH) await sweep();
+        }
       }
       await sweep();
       await files.clearStaging(olderThan);
@@ -314,6 +318,11 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
     orphansAmong: (keys: readonly string[]) => repository.orphansAmong(db, keys),
   };
 }
+
+/** Days whose keys are swept each night; a listing of all of many millions would take hours. */
+const SWEPT_DAYS = 7;
+const lastDays = (now: Date): string[] =>
+  Array.from({ length: SWEPT_DAYS }, (_, back) => dayFolder(new Date(now.getTime() - back * 86_400_000)));
 
 /** In an analyst's hands: sent, or come while a question was open that is settled now. */
 const isSent = ({ record }: Authorised, { state }: repository.DocumentRow): boolean =>

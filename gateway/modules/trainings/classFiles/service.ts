@@ -59,7 +59,7 @@ export function classFilesService({ db, now, files, classes }: Dependencies) {
       try {
         await receiveAll(files, parts, received);
         if (received.length === 0) throw new AppError('file_missing');
-        const [kept = []] = await keepCopies(files, received, 1);
+        const [kept = []] = await keepCopies(files, received, { times: 1, at: now() });
         return await classes.lockAs(actor, { id: classId, permission: PERMISSION }, async (tx, row) => {
           refuseBeyond((await repository.listFiles(tx, classId)).length + kept.length);
           const at = { createdBy: actor.uid, createdAt: now() };

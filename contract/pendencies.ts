@@ -143,6 +143,8 @@ export const pendencyRowSchema = z.object({
   project: referenceSchema.extend({ contract: z.string() }),
   /** The provider. */
   company: companyRefSchema,
+  /** Who asks for it. */
+  contractingCompany: companyRefSchema,
   employee: referenceSchema.nullable(),
   riskActivity: referenceSchema.nullable(),
   referenceMonth: monthSchema.nullable(),
@@ -169,7 +171,6 @@ export const pendencyRowSchema = z.object({
 export type PendencyRow = z.infer<typeof pendencyRowSchema>;
 
 export const pendencySchema = pendencyRowSchema.extend({
-  contractingCompany: companyRefSchema,
   systemPendencyId: idNumberSchema,
   category: z.string(),
   legalBasis: z.string().nullable(),
@@ -387,6 +388,9 @@ export const issueDateSchema = (today: string) =>
     .refine((day) => day <= today, { error: 'date_in_future' })
     .refine((day) => day >= EARLIEST_ISSUE_DATE, { error: 'invalid_date' });
 export const issueDateBodySchema = z.strictObject({ issueDate: dateSchema });
+/** POST pendencies/{id}/documents/issue-date: the day of issue that a file says, to be confirmed; null where it says none. */
+export const issueDayFoundSchema = z.object({ issueDate: dateSchema.nullable() });
+export type IssueDayFound = z.infer<typeof issueDayFoundSchema>;
 /** PUT pendencies/{id}/documents/{documentId}/classification: one of the kinds of GET pendencies/{id}/document-kinds (D-41). */
 export const classificationBodySchema = z.strictObject({ slug: boundedText(TEXT.name) });
 export const documentKindOptionsSchema = z.array(

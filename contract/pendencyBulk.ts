@@ -67,6 +67,7 @@ export const EXPORT_COLUMNS = [
   'type',
   'company',
   'cnpj',
+  'contractingCompany',
   'employee',
   'project',
   'contract',

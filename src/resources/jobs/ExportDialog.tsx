@@ -4,12 +4,15 @@ import { useId } from 'react';
 import type { z } from 'zod';
 import type { JobAccepted } from '../../../contract/jobs.ts';
 import { EXPORT_FORMATS, EXPORT_JOBS } from '../../../contract/jobs.ts';
+import { VIEW_RESOURCES } from '../../../contract/views.ts';
 import { errorMessageOf } from '../../access/denial.ts';
+import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useFormField } from '../../components/inputs/FormInputs.tsx';
+import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import type { FilterValues } from '../../components/list/listAddress.ts';
-import { useProvider } from '../../dataProvider/useProvider.ts';
+import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -21,8 +24,9 @@ export type ExportProps = {
   schema: z.ZodType;
   /** The ticked rows; none: nothing can be ticked. */
   ids?: readonly number[];
-  /** What the list is filtered by. */
+  /** What the list is filtered by, and how many rows that lets through, once it is known. */
   filters: FilterValues;
+  total?: number | undefined;
   /** The columns on the screen, in their order, and all that the person may export. */
   columns: { shown: readonly string[]; all: readonly string[] };
   sort: { orderBy?: string; order?: 'asc' | 'desc' };
@@ -32,14 +36,17 @@ export type ExportProps = {
 type Props = ExportProps & { onBegun: (job: { id: number; title: string }) => void; onClose: () => void };
 
 /** Rows, columns and format of an export (D-38, E-16). */
-export function ExportDialog({ noun, schema, ids = [], filters, columns, sort, of, onBegun, onClose }: Props) {
+export function ExportDialog({ noun, schema, ids = [], filters, total, columns, sort, of, onBegun, onClose }: Props) {
   const t = useT();
+  const number = countFormat(useLocaleTag());
+  const isFiltered = Object.keys(filters).length > 0;
+  const all = useTotal(noun, isFiltered);
   const dataProvider = useProvider();
   const queryClient = useQueryClient();
   const title = t(`jobs.exports.${EXPORT_JOBS[noun]}`);
   const form = useNewForm({
     schema,
-    initial: { rows: ids.length > 0 ? 'selected' : 'filtered', columns: 'shown', format: 'xlsx' },
+    initial: { rows: ids.length > 0 ? 'selected' : isFiltered ? 'filtered' : 'all', columns: 'shown', format: 'xlsx' },
     toBody: (values) => ({
       filters: values.rows === 'filtered' ? filters : {},
       ...(values.rows === 'selected' && { ids }),
@@ -57,10 +64,12 @@ export function ExportDialog({ noun, schema, ids = [], filters, columns, sort, o
       onBegun({ id: jobId, title });
     },
   });
-  const rowsOf = (value: (typeof ROWS)[number]): string =>
-    noun === 'pendencies' || value === 'selected'
-      ? t(`exports.rowsOf.pendencies.${value}`, { count: ids.length })
-      : t(`exports.rowsOf.${noun}.${value}`);
+  const rowsOf = (value: (typeof ROWS)[number]): string => {
+    const count = { selected: ids.length, filtered: total, all: isFiltered ? all : total }[value];
+    const label = t(`exports.rowsOf.${noun}.${value}`);
+    return count === undefined ? label : t('exports.counted', { label, shown: number.format(count) });
+  };
+  const offered = { selected: ids.length > 0, filtered: isFiltered, all: true };
 
   return (
     <FormDialog
@@ -72,10 +81,7 @@ export function ExportDialog({ noun, schema, ids = [], filters, columns, sort, o
     >
       <Choice
         source="rows"
-        options={ROWS.filter((one) => one !== 'selected' || ids.length > 0).map((value) => ({
-          value,
-          label: rowsOf(value),
-        }))}
+        options={ROWS.filter((one) => offered[one]).map((value) => ({ value, label: rowsOf(value) }))}
       />
       <Choice source="columns" options={COLUMNS.map((value) => ({ value, label: t(`exports.columnsOf.${value}`) }))} />
       <Choice
@@ -84,6 +90,18 @@ export function ExportDialog({ noun, schema, ids = [], filters, columns, sort, o
       />
     </FormDialog>
   );
+}
+
+/** How many rows there are without filters, where the gateway counts them. */
+function useTotal(noun: ExportProps['noun'], enabled: boolean): number | undefined {
+  const { selected } = useSelectedCompanies();
+  const counted = VIEW_RESOURCES.find((one) => one === noun);
+  const { data } = useRead(
+    [noun, 'getTotals', [{}], selected.join()],
+    (provider, options) => (counted ? provider.getTotals(counted, [{}], options) : Promise.resolve([])),
+    { enabled: enabled && counted !== undefined },
+  );
+  return data?.[0];
 }
 
 function Choice({ source, options }: { source: string; options: readonly { value: string; label: string }[] }) {

@@ -131,6 +131,7 @@ export function ListExport(props: Omit<ExportProps, 'filters' | 'ids'>) {
           <LazyExportDialog
             {...props}
             filters={filters.values}
+            total={total}
             onBegun={setWatched}
             onClose={() => setIsAsking(false)}
           />

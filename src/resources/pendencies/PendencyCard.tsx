@@ -3,7 +3,6 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Box, Button } from '@mui/material';
 import { dayOf, formatMonth } from '../../../contract/common.ts';
 import { type PendencyRow, remainingDays } from '../../../contract/pendencies.ts';
-import { isRenewable, TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
 import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
@@ -12,6 +11,7 @@ import { RowLink } from '../../components/list/RowLink.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ellipsis } from '../../theme/layout.ts';
+import { sendingOf } from './pendencyPresentation.ts';
 import { AssigneeMark, DeadlineText, RemainingTime, StatusChip, UnreadMark } from './reference.tsx';
 
 /** Letters of a reason that a card shows in full. */
@@ -30,14 +30,12 @@ type Props = {
   onOpen: () => void;
 };
 
-/** A pendency on a phone: what, whose, why it came back, where it stands, and one thing to do. */
+/** A pendency on a phone: what, whose, why it came back, where it stands, and the one thing that its supplier has to do. */
 export function PendencyCard({ row, maySend, to, onOpen }: Props) {
   const t = useT();
   const { opener } = useListScreen();
   const today = dayOf(new Date());
-  const renews = isRenewable(row, today);
-  const sends = maySend && !row.inactive && (renews || TAKES_DOCUMENTS.includes(row.status));
-  const verb = renews ? 'renew' : 'send';
+  const verb = sendingOf(row, maySend, today);
   const about = [row.employee?.name, row.project.name].filter(Boolean).join(' · ');
   return (
     <ListCard>
@@ -77,7 +75,7 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
         </Box>
       )}
       {row.note !== null && row.note.length > WHOLE_NOTE && <DenyReasonButton record={row} />}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1.5, minHeight: 44 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1.5, minHeight: verb ? 44 : 28 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, flex: 1, minWidth: 0 }}>
           <StatusChip status={row.status} />
           {row.expirationDate !== null && remainingDays(row.status, row.expirationDate, today) !== null ? (
@@ -94,21 +92,23 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
           {row.renewalOf !== null && <Tag>{t('pendencies.renewal')}</Tag>}
           {row.inactive && <Tag>{t('pendencies.inactive')}</Tag>}
         </Box>
-        <Button
-          onClick={sends ? () => opener.open(row.id, { send: true }) : onOpen}
-          startIcon={sends ? <FileUploadOutlined /> : undefined}
-          aria-label={t(sends ? `pendencies.${verb}Of` : 'pendencies.openOf', { name: row.name })}
-          sx={{
-            flex: 'none',
-            height: 44,
-            px: 2.75,
-            fontSize: 14,
-            color: 'ink.primary',
-            '& .MuiButton-startIcon': { color: 'ink.primary' },
-          }}
-        >
-          {t(sends ? `pendencies.${verb}` : 'pendencies.open')}
-        </Button>
+        {verb && (
+          <Button
+            onClick={() => opener.open(row.id, { send: true })}
+            startIcon={<FileUploadOutlined />}
+            aria-label={t(`pendencies.${verb}Of`, { name: row.name })}
+            sx={{
+              flex: 'none',
+              height: 44,
+              px: 2.75,
+              fontSize: 14,
+              color: 'ink.primary',
+              '& .MuiButton-startIcon': { color: 'ink.primary' },
+            }}
+          >
+            {t(`pendencies.${verb}`)}
+          </Button>
+        )}
       </Box>
     </ListCard>
   );

@@ -6,6 +6,7 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { dayOf } from '../../../contract/common.ts';
 import type { PendencyCounts, PendencyRow } from '../../../contract/pendencies.ts';
+import { BULK_ACTIONS } from '../../../contract/pendencyBulk.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
@@ -24,7 +25,7 @@ import { PendencyPages } from '../../layout/PendencyHeading.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { PendencyCard } from './PendencyCard.tsx';
 import { pendencyFilters } from './PendencyFilters.tsx';
-import { PendencySelection } from './PendencySelection.tsx';
+import { PendencySelection, useMayDo } from './PendencySelection.tsx';
 import { PendencyJobs, PendencyWork } from './PendencyWork.tsx';
 import { pendencyColumns } from './pendencyColumns.tsx';
 import {
@@ -33,6 +34,7 @@ import {
   PENDENCY_RULES,
   type PendencyTab,
   pendencySorts,
+  sendingOf,
   TAB_NAMES,
   TABS,
   tabCount,
@@ -56,6 +58,8 @@ export function PendencyList() {
   const analyses = account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING') ?? false;
   const decides = useCan('confirm_pendency');
   const [counts, setCounts] = useState<PendencyCounts>();
+  const sends = isSupplier && !analyses;
+  const selects = useSelects();
   const usualTab: PendencyTab = isSupplier ? 'toSend' : 'inAnalysis';
 
   const definition = useMemo<ListDefinition>(
@@ -78,10 +82,11 @@ export function PendencyList() {
             total: countFormat(locale).format(total),
           }),
       },
-      views: pendencyViews(t, { decides, sends: isSupplier && !analyses }),
-      hideFilterChip: (id, values, phone) => phone && id === 'status' && isWholeTab(values),
+      views: pendencyViews(t, { decides, sends }),
+      opensRail: true,
+      hideFilterChip: (id, values, phone) => (phone || sends) && id === 'status' && isWholeTab(values),
     }),
-    [t, locale, counts, mayChooseDocument, analyses, decides, isSupplier],
+    [t, locale, counts, mayChooseDocument, analyses, decides, sends],
   );
   const permanentFilter = useCallback(
     (values: FilterValues, phone: boolean): FilterValues =>
@@ -93,8 +98,12 @@ export function PendencyList() {
     [createPath],
   );
   const columns = useCallback(
-    (stacked: boolean, onOpen: (row: PendencyRow) => void) => pendencyColumns(stacked, t, { to, onOpen, analyses }),
-    [t, to, analyses],
+    (stacked: boolean, onOpen: (row: PendencyRow) => void) =>
+      pendencyColumns(stacked, t, {
+        ...{ to, onOpen, analyses },
+        ...(sends && maySend && { action: (row: PendencyRow) => <SendButton row={row} /> }),
+      }),
+    [t, to, analyses, sends, maySend],
   );
   const groups = useCallback(
     (rows: readonly PendencyRow[]): CardGroup<PendencyRow>[] =>
@@ -118,10 +127,11 @@ export function PendencyList() {
         columns={columns}
         card={(row, onOpen) => <PendencyCard row={row} maySend={maySend} to={to(row)} onOpen={onOpen} />}
         groups={groups}
-        phoneTabs={<PhoneTabs counts={counts} usual={usualTab} />}
+        phoneTabs={<TurnTabs counts={counts} usual={usualTab} />}
+        tabs={sends && <TurnTabs counts={counts} usual={null} />}
         empty={<NothingYet usual={usualTab} />}
         companies={<PendencyPages />}
-        selectionActions={<PendencySelection />}
+        selectionActions={selects && <PendencySelection />}
         actions={
           <>
             <PendencyJobs />
@@ -158,22 +168,56 @@ function useSupplierSide() {
   return { isSupplier, maySend: isSupplier && (mayUpload || maySend) };
 }
 
-/** Whose turn it is: a tab stands for its statuses, which go into the address like any filter. */
-function PhoneTabs({ counts, usual }: { counts: PendencyCounts | undefined; usual: PendencyTab }) {
+/** Whether the person may do anything at all with rows that are selected: else there are no boxes. */
+function useSelects(): boolean {
+  const mayExport = useCan('export_pendency');
+  const { mayDo } = useMayDo();
+  return mayExport || BULK_ACTIONS.some(mayDo);
+}
+
+/** In the row of a desk's list: the one thing that its supplier has to do. */
+function SendButton({ row }: { row: PendencyRow }) {
+  const t = useT();
+  const { opener } = useListScreen();
+  const verb = sendingOf(row, true, dayOf(new Date()));
+  if (!verb) return null;
+  return (
+    <Button
+      size="small"
+      aria-label={t(`pendencies.${verb}Of`, { name: row.name })}
+      onClick={(event) => {
+        event.stopPropagation(); // the row around opens too
+        opener.open(row.id, { send: true });
+      }}
+    >
+      {t(`pendencies.${verb}`)}
+    </Button>
+  );
+}
+
+const ALL = 'all';
+
+/**
+ * Whose turn it is: a tab stands for its statuses, which go into the address like any filter. Without a usual one, on a desk,
+ * all are a tab too.
+ */
+function TurnTabs({ counts, usual }: { counts: PendencyCounts | undefined; usual: PendencyTab | null }) {
   const t = useT();
   const locale = useLocaleTag();
   const { filters } = useListScreen();
+  const hasStatus = filters.values['status[]'] !== undefined;
+  const tabs = TAB_NAMES.map((tab) => ({
+    value: tab as PendencyTab | typeof ALL,
+    label: t(`pendencies.tabs.${tab}`),
+    count: countText(tabCount(counts?.status, tab), locale),
+  }));
   return (
     <SegmentedControl
-      large
+      large={usual !== null}
       label={t('pendencies.tabsLabel')}
-      segments={TAB_NAMES.map((tab) => ({
-        value: tab,
-        label: t(`pendencies.tabs.${tab}`),
-        count: countText(tabCount(counts?.status, tab), locale),
-      }))}
-      value={tabOf(filters.values, usual)}
-      onChange={(tab) => filters.change({ 'status[]': TABS[TAB_NAMES.find((name) => name === tab) ?? usual] })}
+      segments={usual ? tabs : [...tabs, { value: ALL, label: t('pendencies.views.all') }]}
+      value={tabOf(filters.values, usual) ?? (usual === null && !hasStatus ? ALL : null)}
+      onChange={(tab) => filters.change({ 'status[]': tab === ALL ? undefined : TABS[tab] })}
     />
   );
 }

@@ -17,6 +17,7 @@ import { DeniableButton } from '../../access/Denied.tsx';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useSelection } from '../../components/list/selection.ts';
 import { useT } from '../../i18n/index.ts';
+import { ExportSelected } from './ExportButton.tsx';
 import { usePendencyWork } from './PendencyWork.tsx';
 import { usePendencyDenial } from './usePendencyDenial.ts';
 
@@ -45,14 +46,17 @@ export function PendencySelection() {
   if (!selection) return null;
   const known = data.filter((row) => selection.ids.includes(row.id));
   const areAllKnown = !selection.all && known.length === selection.ids.length;
+  const mayAny = BULK_ACTIONS.some(mayDo);
   const offered = BULK_ACTIONS.filter((action) => {
-    return couldDo(action) && (!areAllKnown || known.some(({ status }) => takes(action, status)));
+    // who may do none of it has the boxes for the export alone
+    return mayAny && couldDo(action) && (!areAllKnown || known.some(({ status }) => takes(action, status)));
   });
   return (
     <>
       {offered.map((action) => (
         <BulkButton key={action} action={action} allowed={mayDo(action)} onAsk={() => ask({ action, selection })} />
       ))}
+      <ExportSelected />
     </>
   );
 }
@@ -72,7 +76,7 @@ function BulkButton({ action, allowed, onAsk }: BulkButtonProps) {
 }
 
 /** May the person ever make the move, in the selected companies, and could anybody of their side? Each row is asked by the gateway. */
-function useMayDo() {
+export function useMayDo() {
   const account = useAccount();
   const { selected } = useSelectedCompanies();
   const sides = (account?.account.memberships ?? [])

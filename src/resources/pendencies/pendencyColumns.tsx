@@ -1,5 +1,6 @@
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
 import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
 import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
@@ -12,14 +13,22 @@ import { labelled } from '../../i18n/byWords.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { AssigneeMark, RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
 
-type Opening = { to: (row: PendencyRow) => string; onOpen: (row: PendencyRow) => void; analyses: boolean };
+type Opening = {
+  to: (row: PendencyRow) => string;
+  onOpen: (row: PendencyRow) => void;
+  /** False for who only sends: the own company is in no row, who asks for the document is. */
+  analyses: boolean;
+  /** What a supplier does with a row. */
+  action?: (row: PendencyRow) => ReactNode;
+};
 
 /** The columns of the list; where the table is narrow, project and employee stand under the names that they belong to. */
 export function pendencyColumns(
   stacked: boolean,
   t: Translate,
-  { to, onOpen, analyses }: Opening,
+  { to, onOpen, analyses, action }: Opening,
 ): ListColumn<PendencyRow>[] {
+  const other = (row: PendencyRow) => (analyses ? row.company : row.contractingCompany).name;
   const name = (row: PendencyRow) => (
     // a long name gives way to its marks
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', minWidth: 0, '& > *': { flex: 'none' } }}>
@@ -90,14 +99,14 @@ export function pendencyColumns(
       render: (row) => t(`contract.pendencyType.${row.type}`),
     },
     {
-      source: 'company',
-      label: t(stacked ? 'pendencies.columns.companyAndEmployee' : 'pendencies.columns.company'),
+      source: analyses ? 'company' : 'contractingCompany',
+      label: t(`pendencies.columns.${analyses ? 'company' : 'contractingCompany'}${stacked ? 'AndEmployee' : ''}`),
       ...(stacked && { also: ['employee'] }),
       // the name of the pendency takes the free width
-      width: stacked ? 190 : 222,
+      width: stacked ? 190 : analyses ? 222 : 150,
       narrowWidth: 120,
       render: (row) =>
-        stacked ? <TwoLines first={row.company.name} second={row.employee?.name} /> : <Whole text={row.company.name} />,
+        stacked ? <TwoLines first={other(row)} second={row.employee?.name} /> : <Whole text={other(row)} />,
     },
     ...stackable,
     {
@@ -162,6 +171,19 @@ export function pendencyColumns(
       quiet: true,
       render: (row) => <DateTimeText value={row.updatedAt} />,
     },
+    ...(analyses
+      ? []
+      : [
+          {
+            source: 'company' as const,
+            width: 190,
+            hidden: true,
+            render: (row: PendencyRow) => <Whole text={row.company.name} />,
+          },
+        ]),
+    ...(action
+      ? [{ source: 'actions' as const, width: 112, align: 'right' as const, atomic: true, render: action }]
+      : []),
   ]);
 }
 

@@ -13,8 +13,10 @@ import { type PendencyRow, pendencyFilterShape, remainingDays } from '../../../c
 import type { Deadline } from '../../../contract/pendencyDeadlines.ts';
 import {
   FINISHED,
+  isRenewable,
   type PendencyStatus,
   RELEVANCE,
+  TAKES_DOCUMENTS,
   WAITING_FOR_ANALYST,
   WAITING_FOR_SUPPLIER,
 } from '../../../contract/pendencyStatus.ts';
@@ -135,7 +137,7 @@ const statusesOf = (values: FilterValues): PendencyStatus[] => {
 /** Filters that find pendencies of several turns: with them and no status, no tab is chosen. */
 const ACROSS_TABS = ['late', 'returned', 'expiresIn', 'considerComments', 'sla[]'] as const;
 /** The tab that the chosen statuses belong to; null when they are of several; the usual one when none is chosen. */
-export function tabOf(values: FilterValues, usual: PendencyTab): PendencyTab | null {
+export function tabOf(values: FilterValues, usual: PendencyTab | null): PendencyTab | null {
   const chosen = statusesOf(values);
   if (chosen.length === 0) return ACROSS_TABS.some((key) => values[key]) ? null : usual;
   return TAB_NAMES.find((tab) => chosen.every((status) => TABS[tab].includes(status))) ?? null;
@@ -166,6 +168,17 @@ export function byUrgency<Row extends Pick<PendencyRow, 'status' | 'dueDate'>>(
     ];
   });
   return groups.filter((group) => group.rows.length > 0);
+}
+
+/** What a supplier can do with a row that waits for it: send a document, or renew the accepted one; null: nothing. */
+export function sendingOf(
+  row: Pick<PendencyRow, 'status' | 'expirationDate' | 'inactive'>,
+  maySend: boolean,
+  today: string,
+): 'send' | 'renew' | null {
+  if (!maySend || row.inactive) return null;
+  if (isRenewable(row, today)) return 'renew';
+  return TAKES_DOCUMENTS.includes(row.status) ? 'send' : null;
 }
 
 /** The selected rows as an action on many names them. */

@@ -169,7 +169,7 @@ test('D-01 what is on the screen is saved under a name; a name that is taken is 
   await user.click(await screen.findByRole('option', { name: 'Só para mim' }));
   const press = () => user.click(within(dialog).getByRole('button', { name: 'Salvar visão' }));
   await press();
-  await within(dialog).findByText('Campo obrigatório');
+  await within(dialog).findByText(/^Informe /);
   await fill(within(dialog).getByLabelText(/Nome da visão/), ' Vencidas ');
   await press();
   await within(dialog).findByText('Este nome já está em uso');

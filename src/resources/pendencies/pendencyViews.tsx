@@ -24,8 +24,8 @@ const ANALYSES: readonly WorkName[] = ['queue', 'lateQueue', 'expired', 'late', 
 
 /** The views of the pendencies: those that come with the product, and how the others are found, counted and changed. */
 export const pendencyViews = (t: Translate, { decides, sends }: Person): ListViews => ({
-  // who decides begins with the queue (ruling 19)
-  opensWithShipped: decides ? 'fila' : undefined,
+  // who decides begins with the queue (ruling 19), who sends with what is to be sent
+  opensWithShipped: decides ? VIEW_IDS.queue : sends ? VIEW_IDS.toSend : undefined,
   shipped: [
     { id: 'todas', name: t('pendencies.views.all'), filter: {} },
     ...(sends ? SENDS : ANALYSES).map((name) => ({

@@ -92,5 +92,5 @@ test('C-01, D-05, E-01 the tables fit at every width', () => {
       false,
     ),
   ).toEqual([]);
-  expect(tooWideAt((stacked) => employeeColumns(stacked, t, 'pt-BR'), false)).toEqual([]);
+  expect(tooWideAt((stacked) => employeeColumns(stacked, t, 'pt-BR', true), false)).toEqual([]);
 });

@@ -29,6 +29,7 @@ export function pendencyReport(list: PendencyListService): Report<PendencyExport
       type: { cell: (row, { words }) => words.pendencyType[row.type] },
       company: { width: 34, cell: (row) => row.company.name },
       cnpj: { width: 21, cell: (row) => formatCnpj(row.company.cnpj) },
+      contractingCompany: { width: 34, cell: (row) => row.contractingCompany.name },
       employee: { width: 34, cell: (row) => row.employee?.name ?? null },
       project: { width: 34, cell: (row) => row.project.name },
       contract: { cell: (row) => row.project.contract },

@@ -46,6 +46,7 @@ export const pendencyRowJson = (today: string, viewer: string | null = null): SQ
   'id', x.id, 'name', x.name, 'status', x.status, 'plan', x.plan, 'type', x.type,
   'project', json_build_object('id', p.id, 'name', p.name, 'contract', p.contract),
   'company', json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj),
+  'contractingCompany', json_build_object('id', asks.id, 'name', asks.trading_name, 'cnpj', asks.cnpj),
   'employee', case when e.id is null then null else json_build_object('id', e.id, 'name', e.name) end,
   'riskActivity', ${riskActivity},
   'referenceMonth', to_char(x.reference_month, 'YYYY-MM'), 'dueDate', x.due_date, 'issueDate', x.issue_date,
@@ -68,6 +69,7 @@ const riskActivity = sql.raw(
 export const pendencyJoins = (scopes: readonly Scope[]): SQL => sql`
   join projects p on p.id = x.project_id
   join companies c on c.id = x.provider_id
+  join companies asks on asks.id = x.contracting_id
   left join employees e on e.id = x.employee_id
   left join users w on w.uid = x.assignee and x.contracting_id = any(${idArray(analysing(scopes))})`;
 

@@ -137,8 +137,6 @@ export const findDetail = async (
     await rows<{ detail: PendencyDetail }>(
       db,
       sql`select (${pendencyRowJson(today, viewer)}::jsonb || jsonb_build_object(
-            'contractingCompany', (select jsonb_build_object('id', k.id, 'name', k.trading_name, 'cnpj', k.cnpj)
-              from companies k where k.id = x.contracting_id),
             'systemPendencyId', s.id, 'category', s.category, 'legalBasis', s.legal_basis, 'contractRegime', e.contract_regime,
             -- also of a document of somebody's month that the declaration made inactive
             'serviceOccurred', coalesce(x.service_occurred, case when x.inactive then (select w.occurred from service_months w

@@ -7,7 +7,6 @@ import { CatalogueText } from '../../../components/CatalogueText.tsx';
 import { ListCard } from '../../../components/list/CardList.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { StatusChip } from '../reference.tsx';
-import { cellName } from './cellFacts.ts';
 import { opening, ShareText } from './GridCellView.tsx';
 import type { GridProps } from './GridTable.tsx';
 
@@ -88,7 +87,6 @@ export function GridCards({ months, providers, busy, month, onMonth, targetOf, h
                           component={Link}
                           to={target.to}
                           onClick={opening(target)}
-                          aria-label={cellName(subject, month, cell, t)}
                           sx={{
                             display: 'flex',
                             flexWrap: 'wrap',

@@ -33,7 +33,7 @@ type Props = {
   tabIndex: 0 | -1;
   /** Where it stands, for the keys. */
   place: string;
-  /** A provider's line: quieter, since its documents say the same. */
+  /** A provider's line: without the outline of its documents. */
   summary?: boolean;
 };
 
@@ -69,15 +69,11 @@ export function GridCellView({ subject, month, cell, target, tabIndex, place, su
       sx={{
         ...box,
         textDecoration: 'none',
-        ...(summary
-          ? { color: 'text.primary', fontWeight: 550, '&:hover': { bgcolor: 'background.sunken' } }
-          : {
-              color: color.text,
-              bgcolor: color.bg,
-              boxShadow: `inset 0 0 0 1px ${color.border}`,
-              fontWeight: 550,
-              '&:hover': { boxShadow: `inset 0 0 0 1px ${color.solid}` },
-            }),
+        color: color.text,
+        bgcolor: color.bg,
+        fontWeight: summary ? 650 : 550,
+        boxShadow: summary ? undefined : `inset 0 0 0 1px ${color.border}`,
+        '&:hover': { boxShadow: `inset 0 0 0 1px ${color.solid}` },
         '@media (forced-colors: active)': { border: '1px solid' },
       }}
     >

@@ -45,7 +45,8 @@ function rowsOf(providers: readonly GridProvider[], isOpen: GridProps['isOpen'])
   return { rows, lines };
 }
 
-const FIRST = 300;
+/** Pixels of the first column: narrower on a tablet, so that six months fit beside it. */
+const FIRST = { md: 236, lg: 300 };
 
 /** Provider and document × month (D-40): a grid with one stop for Tab, in which the arrows move. */
 export function GridTable({ months, providers, busy, isOpen, onToggle, targetOf, hasShare }: GridProps) {
@@ -82,7 +83,7 @@ export function GridTable({ months, providers, busy, isOpen, onToggle, targetOf,
       onFocus={onFocus}
       sx={{
         tableLayout: 'fixed',
-        minWidth: FIRST + months.length * 92,
+        minWidth: { md: FIRST.md + months.length * 92, lg: FIRST.lg + months.length * 92 },
         '& .MuiTableCell-root': { px: '4px', height: 36, py: 0 },
         '& .first': { width: FIRST, pl: '16px !important', position: 'sticky', left: 0, zIndex: 1 },
         '& thead .first': { zIndex: 3 },

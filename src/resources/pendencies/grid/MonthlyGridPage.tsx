@@ -19,7 +19,7 @@ import { LazyReview } from '../../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { PendencyHeading } from '../../../layout/PendencyHeading.tsx';
 import { pathOf, toPortuguese } from '../../../routes.ts';
-import { flexColumn, flexRow, flexWrap } from '../../../theme/layout.ts';
+import { flexColumn, flexRow, flexWrap, windowHeight } from '../../../theme/layout.ts';
 import { StatusChip } from '../reference.tsx';
 import { listTarget, type Subject } from './cellFacts.ts';
 import { GridCards } from './GridCards.tsx';
@@ -39,7 +39,7 @@ export default function MonthlyGridPage() {
   const may = useCan('see_pendency_monthly_list');
   const Denied = useContext(DeniedPage);
   if (!account) return <TableSkeleton label={t('pendencyGrid.loading')} />;
-  return may ? <MonthlyGrid /> : <Denied level={1} />;
+  return may ? <MonthlyGrid /> : <Denied level={1} missing="see_pendency_monthly_list" />;
 }
 
 function MonthlyGrid() {
@@ -110,49 +110,55 @@ function MonthlyGrid() {
   const review = address.opened !== undefined && <LazyReview id={address.opened} onClose={used.close} />;
 
   const onPhone = () => (
-    <Box sx={{ px: 4, pt: 2.5, pb: 2 }}>
+    <>
       <PendencyHeading title={t('pendencies.pages.grid')} />
-      <Button
-        startIcon={<FilterListIcon />}
-        aria-expanded={filtering}
-        onClick={() => setFiltering(!filtering)}
-        sx={{ height: 44, borderRadius: '8px', mb: 2.5 }}
-      >
-        {active === 0 ? t('lists.filters') : `${t('lists.filters')} ${active}`}
-      </Button>
-      {filtering && <Box sx={{ mb: 2.5 }}>{filters}</Box>}
-      <Blocked grid={data} />
-      {body()}
-      {data && data.meta.lastPage > 1 && dock}
-    </Box>
+      <Box sx={{ px: 4, pb: 2 }}>
+        <Button
+          startIcon={<FilterListIcon />}
+          aria-expanded={filtering}
+          onClick={() => setFiltering(!filtering)}
+          sx={{ height: 44, borderRadius: '8px', mb: 2.5 }}
+        >
+          {active === 0 ? t('lists.filters') : `${t('lists.filters')} ${active}`}
+        </Button>
+        {filtering && <Box sx={{ mb: 2.5 }}>{filters}</Box>}
+        <Blocked grid={data} />
+        {body()}
+        {data && data.meta.lastPage > 1 && dock}
+      </Box>
+    </>
   );
   const onDesk = () => (
     <Box
+      className="fills-window"
       sx={{
         ...flexColumn,
-        height: 'calc(100dvh - var(--topbar-height, 52px) - var(--footer-height, 36px))',
+        height: windowHeight,
         minHeight: 420,
         bgcolor: 'background.paper',
       }}
     >
-      <Box sx={{ px: 4 }}>
-        <PendencyHeading title={t('pendencies.pages.grid')}>
-          <Box sx={{ flex: 1 }} />
-          <KeysHelpButton />
-        </PendencyHeading>
-      </Box>
+      <PendencyHeading title={t('pendencies.pages.grid')} end={<KeysHelpButton />} />
       <Box sx={{ px: 4, pb: 2, flex: 'none' }}>{filters}</Box>
       <Blocked grid={data} />
-      <Box sx={{ ...flexWrap, gap: '4px 16px', px: 4, pb: 2, flex: 'none' }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: '4px 16px', px: 4, pb: 2, flex: 'none' }}>
         <Box component="ul" aria-label={t('pendencyGrid.legend')} sx={legend}>
           {PENDENCY_STATUSES.map((status) => (
             <li key={status}>
               <StatusChip status={status} plain />
             </li>
           ))}
+          <Box component="li" sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '20px' }}>
+            {t('pendencyGrid.legendOfSeveral')}
+          </Box>
         </Box>
-        <Box sx={{ flex: 1 }} />
-        <Button size="small" variant="text" disabled={!data?.results.length} onClick={() => setAll(!areAllOpen)}>
+        <Button
+          size="small"
+          variant="text"
+          sx={{ flex: 'none' }}
+          disabled={!data?.results.length}
+          onClick={() => setAll(!areAllOpen)}
+        >
           {t(areAllOpen ? 'pendencyGrid.collapseAll' : 'pendencyGrid.expandAll')}
         </Button>
       </Box>
@@ -186,7 +192,7 @@ function MonthlyGrid() {
   );
 }
 
-const legend = { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', listStyle: 'none', m: 0, p: 0 } as const;
+const legend = { ...flexWrap, flex: 1, gap: '4px 14px', listStyle: 'none', m: 0, p: 0 } as const;
 
 /** Pendencies of projects that are being updated are not in the grid: it says so. */
 function Blocked({ grid }: { grid: PendencyGrid | undefined }) {

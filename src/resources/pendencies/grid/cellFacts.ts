@@ -9,11 +9,12 @@ import type { GridAddress } from './gridAddress.ts';
 /** A row of the grid: a provider with all of its documents, or one document of it. */
 export type Subject = { provider: GridProvider['company']; document?: { id: number; name: string } };
 
-/** 'Folha de pagamento, 10/2026, Vencido, 3 de 12 concluídas'. */
+/** 'Folha de pagamento, 10/2026, pior situação: Vencido, 3 de 12 concluídas'. */
 export function cellName({ provider, document }: Subject, month: string, cell: GridCell | null, t: Translate): string {
   const values = { document: document?.name ?? provider.name, provider: provider.name, month: formatMonth(month) };
   if (!cell) return t('pendencyGrid.cellEmpty', values);
-  const status = t(`contract.pendencyStatus.${cell.status}`);
+  const word = t(`contract.pendencyStatus.${cell.status}`);
+  const status = cell.total === 1 ? word : t('pendencyGrid.worst', { status: word });
   const said = t(document ? 'pendencyGrid.cell' : 'pendencyGrid.cellOfProvider', { ...values, status });
   if (cell.total === 1) return said;
   return `${said}, ${t('pendencyGrid.cellSeveral', { finished: cell.finished, total: cell.total })}`;

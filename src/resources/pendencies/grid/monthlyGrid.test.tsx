@@ -49,7 +49,9 @@ test('D-40 each cell says document, month, status and how many are done', async 
   const table = await screen.findByRole('grid');
   expect(within(table).getByRole('columnheader', { name: '10/2026' })).toBeTruthy();
   expect(
-    within(table).getByRole('link', { name: 'Folha de pagamento, 10/2026, Vencido, 3 de 12 concluídas' }),
+    within(table).getByRole('link', {
+      name: 'Folha de pagamento, 10/2026, pior situação: Vencido, 3 de 12 concluídas',
+    }),
   ).toBeTruthy();
   expect(within(table).getByRole('link', { name: 'Folha de pagamento, 11/2026, Recebido' })).toBeTruthy();
   expect(within(table).getByRole('link', { name: 'Horizonte, 11/2026, Recebido' })).toBeTruthy();

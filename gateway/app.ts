@@ -291,6 +291,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         service: services.documents,
         files: services.documentFiles,
         warnings: services.documentWarnings,
+        issueDays: services.issueDays,
         classification: services.classification,
         upload,
       });

@@ -88,6 +88,7 @@ import { checklistsService } from './modules/pendencies/checklists/service.ts';
 import { commentsService } from './modules/pendencies/comments/service.ts';
 import { classificationService } from './modules/pendencies/documents/classificationService.ts';
 import { documentFilesService } from './modules/pendencies/documents/fileService.ts';
+import { issueDayService } from './modules/pendencies/documents/issueDayService.ts';
 import { documentsService } from './modules/pendencies/documents/service.ts';
 import { documentWarningService } from './modules/pendencies/documents/warningService.ts';
 import { alternativeService } from './modules/pendencies/pendencies/alternativeService.ts';
@@ -336,6 +337,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     undos,
     classification: classificationService({ db, pendencies }),
     documentWarnings: documentWarningService({ db, now, pendencies, readings: requests }),
+    issueDays: issueDayService({ db, now, pendencies, issueDayOf: pictures.issueDay }),
     checklists: checklistsService({ db, now, pendencies }),
     comments: commentsService({ db, now, mailer, pendencies }),
     reading: readingService({

@@ -10,7 +10,8 @@ import { useShortcutsOn } from '../../components/keys/typing.ts';
 import { keysHelp } from '../../components/openSwitch.ts';
 import { useT } from '../../i18n/index.ts';
 import { pathOf, routeId, toPortuguese } from '../../routes.ts';
-import { flexColumn } from '../../theme/layout.ts';
+import { flexColumn, windowHeight } from '../../theme/layout.ts';
+import { AssigneeRow } from './AssigneeRow.tsx';
 import { ReviewBody } from './ReviewBody.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewContext } from './reviewContext.ts';
@@ -74,6 +75,7 @@ export function PendencyReview({
   closeRef,
 }: Props) {
   const t = useT();
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const root = useRef<HTMLDivElement>(null);
   const drafts = useRef(new Map<string, string>());
   const { review, query } = useReviewRecord(id, drafts);
@@ -163,6 +165,14 @@ export function PendencyReview({
         position={position}
         onPrevious={previous}
         onNext={next}
+        beside={
+          isWide &&
+          review && (
+            <ReviewContext value={review}>
+              <AssigneeRow key={id} />
+            </ReviewContext>
+          )
+        }
         closeLabel={t(variant === 'page' ? 'pendencyReview.backToList' : 'common.actions.close')}
         onClose={close}
       />
@@ -239,7 +249,7 @@ export function PendencyReviewPage() {
         // the whole window on a desk: a page that could scroll would, whenever a focused button goes
         height: {
           xs: 'calc(100dvh - var(--topbar-height, 52px) - var(--bottom-nav-height, 0px))',
-          md: 'calc(100dvh - var(--topbar-height, 52px) - var(--footer-height, 36px))',
+          md: windowHeight,
         },
         display: 'flex',
         minHeight: 480,

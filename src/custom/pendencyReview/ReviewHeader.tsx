@@ -4,7 +4,7 @@ import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Pendency } from '../../../contract/pendencies.ts';
 import { CatalogueText } from '../../components/CatalogueText.tsx';
@@ -25,6 +25,8 @@ type Props = {
   position?: { index: number; total: number };
   onPrevious?: () => void;
   onNext?: () => void;
+  /** Who has it in hand, where there is room. */
+  beside?: ReactNode;
   closeLabel: string;
   onClose: () => void;
 };
@@ -55,7 +57,7 @@ function CopyLink({ address }: { address: string }) {
 
 /** Position, name and owner of the pendency, with previous, next, link and close. */
 export function ReviewHeader(props: Props) {
-  const { titleId, level, record, address, position, onPrevious, onNext, closeLabel, onClose } = props;
+  const { titleId, level, record, address, position, onPrevious, onNext, beside, closeLabel, onClose } = props;
   const t = useT();
   const { format } = countFormat(useLocaleTag());
   const canWalk = Boolean(position || onPrevious || onNext);
@@ -153,6 +155,7 @@ export function ReviewHeader(props: Props) {
           {place}
         </Typography>
       </Box>
+      {beside}
       {record && <ReviewViewers key={record.id} id={record.id} />}
       <Box sx={{ display: 'flex', flex: 'none', gap: 0.5 }}>
         <CopyLink address={address} />

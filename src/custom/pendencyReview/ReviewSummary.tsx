@@ -1,9 +1,12 @@
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, type Theme, useMediaQuery } from '@mui/material';
+import { dayOf } from '../../../contract/common.ts';
+import { deadlineOf } from '../../../contract/pendencyDeadlines.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
-import { DateText, DateTimeText, EmptyValue, MonthText } from '../../components/fields/values.tsx';
+import { DateText, DateTimeText, MonthText } from '../../components/fields/values.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { DeadlineText, RemainingTime, StatusChip } from '../../resources/pendencies/reference.tsx';
+import { flexWrap, smallText } from '../../theme/layout.ts';
 import { AssigneeRow } from './AssigneeRow.tsx';
 import { EditableDate, useMayEditDate } from './document/EditableDate.tsx';
 import { RenewalNotice } from './RenewalNotice.tsx';
@@ -19,6 +22,9 @@ export function ReviewSummary() {
   const mayEditDate = useMayEditDate();
   const t = useT();
   const { statedEvent: event, legalDueDate, registers, legalBasisCheckedOn } = record.rules;
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  // the line above says until when to send
+  const saysDueDate = deadlineOf(record, dayOf(new Date()))?.kind === 'SEND';
   const documents = currentDocuments(record.documents);
   // with several files the dates are edited in the list of files
   const only = documents.length === 1 ? documents[0] : undefined;
@@ -41,33 +47,36 @@ export function ReviewSummary() {
         <RemainingTime record={record} isAlone />
         <DeadlineText record={record} />
         {record.closedWithoutAnalysis && <Tag>{t('pendencyReview.closedWithoutAnalysis')}</Tag>}
-        <AssigneeRow />
+        {!isWide && <AssigneeRow />}
       </Box>
       <Returned />
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 0.5 }}
-      >
-        <InlineFact label={t('pendencyReview.meta.plan')}>{t(`contract.plan.${record.plan}`)}</InlineFact>
-        <InlineFact label={t('pendencyReview.meta.type')}>{t(`contract.pendencyType.${record.type}`)}</InlineFact>
+      <Box component="dl" sx={{ ...flexWrap, m: 0, columnGap: 3, rowGap: 0.5 }}>
+        <InlineFact label={t('pendencyReview.meta.plan')} isSaidAlone>
+          <Tag title={t(`contract.planLong.${record.plan}`)}>{t(`contract.plan.${record.plan}`)}</Tag>
+        </InlineFact>
+        <InlineFact label={t('pendencyReview.meta.type')} isSaidAlone>
+          {t(`contract.pendencyType.${record.type}`)}
+        </InlineFact>
         <InlineFact label={t('pendencyReview.meta.month')} isEmpty={!record.referenceMonth}>
           <MonthText value={record.referenceMonth} />
         </InlineFact>
         {date('issueDate')}
-        <InlineFact label={t('pendencyReview.meta.sentAt')} isEmpty={!record.sentAt}>
+        {date('expirationDate')}
+      </Box>
+      <Box component="dl" sx={{ ...flexWrap, ...smallText, m: 0, mt: 0.5, columnGap: 3, '& dd': { fontSize: 12 } }}>
+        <InlineFact label={t('pendencyReview.meta.sentAt')} isEmpty={!record.sentAt} isQuiet>
           <DateTimeText value={record.sentAt} />
         </InlineFact>
-        <InlineFact label={t('pendencyReview.meta.dueDate')} isEmpty={!record.dueDate}>
+        <InlineFact label={t('pendencyReview.meta.dueDate')} isEmpty={!record.dueDate || saysDueDate} isQuiet>
           <DateText value={record.dueDate} />
         </InlineFact>
-        <InlineFact label={t('pendencyReview.meta.legalDueDate')} isEmpty={!legalDueDate}>
+        <InlineFact label={t('pendencyReview.meta.legalDueDate')} isEmpty={!legalDueDate} isQuiet>
           <DateText value={legalDueDate} />
         </InlineFact>
-        {date('expirationDate')}
-        <InlineFact label={t('pendencyReview.meta.registers')} isEmpty={!registers}>
+        <InlineFact label={t('pendencyReview.meta.registers')} isEmpty={!registers} isQuiet>
           {registers?.map((one) => t(`contract.register.${one}`)).join(', ')}
         </InlineFact>
-        <InlineFact label={t('pendencyReview.meta.legalBasis')} isEmpty={!record.legalBasis}>
+        <InlineFact label={t('pendencyReview.meta.legalBasis')} isEmpty={!record.legalBasis} isQuiet>
           <Box
             component="span"
             lang="pt-BR"
@@ -78,7 +87,7 @@ export function ReviewSummary() {
             }
             sx={{ overflowWrap: 'anywhere' }}
           >
-            {record.legalBasis ?? <EmptyValue />}
+            {record.legalBasis}
           </Box>
         </InlineFact>
       </Box>

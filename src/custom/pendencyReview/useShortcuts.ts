@@ -7,7 +7,7 @@ export const DECISION_KEYS: Record<Action, string> = {
   send: 'E',
   contest: 'T',
   conclude: 'C',
-  close_without_analysis: 'X',
+  close_without_analysis: 'W',
   reject: 'R',
   not_applicable: 'N',
   ask: 'Q',

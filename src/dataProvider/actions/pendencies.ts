@@ -130,6 +130,13 @@ export const pendencyActions = {
     });
   },
 
+  /** The day of issue that a file says by itself, before it is stored. */
+  readIssueDate: (pendencyId: number, file: File, options?: Signal) => {
+    const form = new FormData();
+    form.append('documents', file, file.name);
+    return post<contract.IssueDayFound>(`${pendency(pendencyId)}/documents/issue-date`, form, options);
+  },
+
   updateIssueDate: (pendencyId: number, documentId: number, issueDate: string) =>
     put<contract.PendencyDocument>(documentOf({ pendencyId, documentId }), { issueDate }, ofPendency(pendencyId)),
 

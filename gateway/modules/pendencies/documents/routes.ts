@@ -8,6 +8,7 @@ import { defineRoutes } from '../../../plugins/routes.ts';
 import type { TakeUpload } from '../../../plugins/upload.ts';
 import type { ClassificationService } from './classificationService.ts';
 import type { DocumentFilesService } from './fileService.ts';
+import type { IssueDayService } from './issueDayService.ts';
 import type { DocumentsService } from './service.ts';
 import type { DocumentWarningService } from './warningService.ts';
 
@@ -15,13 +16,14 @@ type Options = {
   service: DocumentsService;
   files: DocumentFilesService;
   warnings: DocumentWarningService;
+  issueDays: IssueDayService;
   classification: ClassificationService;
   upload: TakeUpload;
 };
 
 export function documentRoutes(
   app: FastifyInstance,
-  { service, files, warnings, classification, upload }: Options,
+  { service, files, warnings, issueDays, classification, upload }: Options,
 ): void {
   const routes = defineRoutes(app, 'documents');
 
@@ -32,6 +34,14 @@ export function documentRoutes(
     status: 201,
     reply: z.array(contract.documentSchema),
     handler: ({ actor, params, request }) => upload(request, (parts) => service.upload(actor, params.id, parts)),
+  });
+
+  routes.post('/pendencies/:id/documents/issue-date', {
+    access: 'upload_pendency_document',
+    summary: 'Read the issue date of a file that is not stored yet (multipart: documents)',
+    consumes: ['multipart/form-data'],
+    reply: contract.issueDayFoundSchema,
+    handler: ({ actor, params, request }) => upload(request, (parts) => issueDays.find(actor, params.id, parts)),
   });
 
   routes.get('/pendencies/:id/documents', {

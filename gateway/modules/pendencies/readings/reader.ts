@@ -130,6 +130,11 @@ export function createReader({ timeLimit = TIME_LIMIT_MS, heapMb = HEAP_MB, memo
       if ('failure' in outcome) throw new UnreadableError(outcome.failure);
       return outcome.value;
     },
+    /** The day on which a document says that it was issued, `YYYY-MM-DD`; null where it says none surely, or cannot be read. */
+    async issueDay(contentType: string, bytes: Uint8Array, today: string): Promise<string | null> {
+      const outcome = await inTurn<string | null>({ kind: 'issueDay', contentType, bytes, today });
+      return 'failure' in outcome ? null : outcome.value;
+    },
     /** The middle of a JPEG or PNG as a square JPEG without metadata; never rejects: the failure is in the result. */
     square: (bytes: Uint8Array, side: number): Promise<Outcome<Uint8Array>> =>
       inTurn<Uint8Array>({ kind: 'square', bytes, side }),

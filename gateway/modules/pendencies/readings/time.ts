@@ -1,7 +1,7 @@
 import { addDays, addMonths, formatDate, formatMonth } from '../../../../contract/common.ts';
 import { latestExpiration } from '../../../../contract/documentValidity.ts';
 import { type Dated, daysOn, type Lasting, lastDayOf, lastingsOn, monthRangesOn, monthsOn, yearsOn } from './dates.ts';
-import { type Expected, isSure, type Judged, judged } from './findings.ts';
+import { type Expected, isSingle, isSure, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { EXPIRATION_NAMES, ISSUE_NAMES, MONTH_NAMES, spelled } from './labels.ts';
 import { editsBetween } from './numbers.ts';
@@ -81,6 +81,11 @@ export function issueDate(pages: readonly Page[], expected: Expected): Judged {
     { right, wrong: said.every((hit) => isSure(hit)) ? wrong : undefined },
     dayText,
   );
+}
+/** The one day on which a document surely says that it was issued, to be proposed; null where it says none, or several. */
+export function issueDayOf(pages: readonly Page[], today: string): string | null {
+  const said = issueDays(pages, daysOn(pages)).filter((hit) => hit.value <= today && isSure(hit));
+  return said[0] && isSingle(said.map(({ value }) => value)) ? said[0].value : null;
 }
 /** In a picture one digit may be read wrong. */
 const isNearlyDay = ({ page, value }: Dated, day: string): boolean => page.fromPicture && editsBetween(value, day) <= 1;

@@ -5,12 +5,14 @@ import type { Expected } from './findings.ts';
 import type { Page } from './page.ts';
 import { readPdf } from './pdf.ts';
 import { logoOf, readPicture, recognise, squareOf } from './picture.ts';
+import { issueDayOf } from './time.ts';
 import { UnreadableError } from './unreadable.ts';
 import { type Mark, watermarked } from './watermark.ts';
 
 /** What the thread is asked for: the text of a file, how such a text compares with what is expected, or a picture rendered again. */
 export type Task =
   | { kind: 'read'; contentType: string; bytes: Uint8Array }
+  | { kind: 'issueDay'; contentType: string; bytes: Uint8Array; today: string }
   | { kind: 'compare'; pages: readonly Page[]; expected: Expected }
   | { kind: 'square'; bytes: Uint8Array; side: number }
   | { kind: 'logo'; bytes: Uint8Array; side: number }
@@ -33,6 +35,7 @@ async function perform(task: Task): Promise<unknown> {
   if (task.kind === 'square') return squareOf(Buffer.from(task.bytes), task.side);
   if (task.kind === 'watermark') return watermarked(task.bytes, task.contentType, task.mark);
   if (task.kind === 'logo') return logoOf(Buffer.from(task.bytes), task.side);
+  if (task.kind === 'issueDay') return issueDayOf((await read(task.contentType, task.bytes)).pages, task.today);
   return task.kind === 'read' ? read(task.contentType, task.bytes) : compare(task.pages, task.expected);
 }
 

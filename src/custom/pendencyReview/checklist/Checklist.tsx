@@ -5,8 +5,10 @@ import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { CatalogueText } from '../../../components/CatalogueText.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useT } from '../../../i18n/index.ts';
+import { NotesPanel, NotesToggle, type NotesWork } from '../../../resources/analysisNotes/reference.tsx';
 import { flexRow, flexWrap, lineAbove } from '../../../theme/layout.ts';
-import { FindingList } from '../reading/FindingList.tsx';
+import { FindingList, VerdictChips } from '../reading/FindingList.tsx';
+import type { ShownFinding } from '../reading/useReadings.ts';
 import { useReview } from '../reviewContext.ts';
 import { REST_OK_KEY } from '../useShortcuts.ts';
 import { AnswerChip, AnswerGroup } from './AnswerGroup.tsx';
@@ -14,8 +16,11 @@ import { JustificationStep } from './JustificationStep.tsx';
 import { fileName, ShowPlace } from './PlaceField.tsx';
 import { useWork } from './workState.ts';
 
+/** What is right needs no line of its own: its chip stands beside the answer. */
+const isRight = ({ verdict }: ShownFinding): boolean => verdict === 'MATCH';
+
 /** The items that the document is judged by, each with its answer (D-25 to D-27); read only without the permission. */
-export function Checklist() {
+export function Checklist({ notes }: { notes: NotesWork }) {
   const t = useT();
   const { record, may } = useReview();
   const { checklist, readings, list } = useWork();
@@ -30,12 +35,13 @@ export function Checklist() {
           {t('pendencyReview.checklist.title')}
         </Typography>
         {items.length > 0 && (
-          <Typography variant="caption" className="num" color="text.secondary">
+          <Typography variant="caption" className="num" color="text.secondary" sx={{ mr: 'auto' }}>
             {isSupplier && !mayAnswer && unanswered === items.length
               ? t('pendencyReview.checklist.readOnly')
               : t('pendencyReview.checklist.answered', { answered: items.length - unanswered, total: items.length })}
           </Typography>
         )}
+        {may('see_analysis_note') && <NotesToggle record={record} work={notes} />}
         {mayAnswer && unanswered > 1 && (
           <Button
             size="small"
@@ -43,12 +49,13 @@ export function Checklist() {
             onClick={checklist.restOk}
             aria-keyshortcuts={REST_OK_KEY}
             endIcon={<ButtonKey>{REST_OK_KEY}</ButtonKey>}
-            sx={{ ml: 'auto', color: 'ink.primary' }}
+            sx={{ color: 'ink.primary' }}
           >
             {t('keys.review.restOk')}
           </Button>
         )}
       </Box>
+      {may('see_analysis_note') && <NotesPanel record={record} mayAdd={may('add_analysis_note')} work={notes} />}
       {items.length === 0 ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 4, pb: 3 }}>
           {t('pendencyReview.checklist.none')}
@@ -60,6 +67,7 @@ export function Checklist() {
             const isCurrent = mayAnswer && index === current;
             const isInvalid = item.status === 'INVALID';
             const step = justifying?.id === item.id ? justifying.status : null;
+            const found = readings.of(item.id);
             return (
               <Box
                 component="li"
@@ -114,6 +122,7 @@ export function Checklist() {
                     <CatalogueText>{item.name}</CatalogueText>
                   </Typography>
                   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+                    <VerdictChips findings={found.filter(isRight)} onShow={readings.show} />
                     {item.isFromAutomaticAnalysis && item.status !== 'UNCHECKED' && (
                       <Tooltip title={t('pendencyReview.checklist.byReading')}>
                         <AutoAwesomeOutlined
@@ -145,7 +154,7 @@ export function Checklist() {
                     )}
                   </Box>
                 </Box>
-                <FindingList findings={readings.of(item.id)} onShow={readings.show} />
+                <FindingList findings={found.filter((finding) => !isRight(finding))} onShow={readings.show} />
                 {step ? (
                   <JustificationStep key={step} item={item} index={index} status={step} />
                 ) : (

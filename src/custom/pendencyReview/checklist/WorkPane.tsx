@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Suspense } from 'react';
 import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
-import { NotesCard, type NotesWork } from '../../../resources/analysisNotes/reference.tsx';
+import type { NotesWork } from '../../../resources/analysisNotes/reference.tsx';
 import { LazyServicePanel } from '../../../resources/serviceMonths/reference.tsx';
 import { ConversationTab } from '../conversation/ConversationTab.tsx';
 import { useDecisionPane } from '../decision/decisionState.ts';
@@ -11,7 +11,7 @@ import { ReviewSummary } from '../ReviewSummary.tsx';
 import { ReviewTabs } from '../ReviewTabs.tsx';
 import { ReadingCard } from '../reading/ReadingCard.tsx';
 import { useReview } from '../reviewContext.ts';
-import { UploadPanel } from '../upload/UploadPanel.tsx';
+import { UploadPanel, useDropsInPane } from '../upload/UploadPanel.tsx';
 import { Checklist } from './Checklist.tsx';
 import { useWork } from './workState.ts';
 
@@ -24,6 +24,7 @@ export function WorkPane({ notes }: { notes: NotesWork }) {
   const { record, may, reload } = useReview();
   const { tab, setTab, history } = useWork();
   const { hasPanel } = useDecisionPane();
+  const dropsInPane = useDropsInPane();
   const isStpOfCompany = record.plan === 'STP' && record.type === 'PROVIDER';
   const TabContent = TAB_CONTENT[tab];
   const onChanged = () => void reload();
@@ -42,10 +43,9 @@ export function WorkPane({ notes }: { notes: NotesWork }) {
           <LazyServicePanel key={record.id} record={record} onChanged={onChanged} />
         </Suspense>
       )}
-      {hasPanel && <UploadPanel />}
+      {hasPanel && !dropsInPane && <UploadPanel />}
       <ReadingCard />
-      {may('see_analysis_note') && <NotesCard record={record} mayAdd={may('add_analysis_note')} work={notes} />}
-      <Checklist />
+      <Checklist notes={notes} />
       {isStpOfCompany && (
         <Suspense fallback={null}>
           <LinkedEmployees key={record.id} pendencyId={record.id} onChanged={onChanged} />

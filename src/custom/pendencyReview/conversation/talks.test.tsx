@@ -113,7 +113,7 @@ test('D-31 who just types answers the open question, and then the asker is waite
     relationType: 'PROVIDER',
   });
   openReview(gateway, id);
-  await screen.findByText(/^Aguardando Horizonte/);
+  await screen.findByText(/^Aguardando a Horizonte/);
   await user.click(await screen.findByRole('tab', { name: /Conversa/ }));
   await press(/^Responder a dúvida de /);
   const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' });
@@ -123,5 +123,5 @@ test('D-31 who just types answers the open question, and then the asker is waite
   await screen.findByText('Mensagem enviada');
   const [sent] = gateway.calls('POST', `pendencies/${id}/comments`);
   expect(sent?.body).toMatchObject({ kind: 'ANSWER', answerTo: expect.any(Number), text: 'De outubro.' });
-  await screen.findByText(/^Aguardando Serra/);
+  await screen.findByText(/^Aguardando a Serra/);
 });

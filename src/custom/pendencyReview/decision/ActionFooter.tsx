@@ -1,10 +1,13 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { denialText } from '../../../access/denial.ts';
 import { BusyButton } from '../../../components/feedback/BusyButton.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
+import { usePhone } from '../../../components/usePhone.ts';
 import { useT } from '../../../i18n/index.ts';
 import { flexRow, lineAbove } from '../../../theme/layout.ts';
 import { turnOf } from '../conversation/commentRules.ts';
@@ -134,12 +137,7 @@ export function ActionFooter() {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <Box sx={{ ...flexRow, flex: 1, minWidth: { xs: '100%', sm: 0 }, minHeight: { sm: 32 }, gap: 1.5 }}>
           {(written || (actions.length === 0 && !extra)) && (
-            <Box sx={{ display: 'flex', gap: 1.5 }}>
-              <InfoOutlined aria-hidden sx={{ fontSize: 15, color: 'text.secondary' }} />
-              <Typography id={REASON_ID} variant="caption" component="p" color="text.secondary">
-                {written ? obstacleText(written.obstacle, record, t) : nothing}
-              </Typography>
-            </Box>
+            <FooterText>{written ? obstacleText(written.obstacle, record, t) : nothing}</FooterText>
           )}
         </Box>
         <Box
@@ -161,5 +159,40 @@ export function ActionFooter() {
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** Why nothing can be decided now; on a phone one line that unfolds, so that the page keeps its room. */
+function FooterText({ children }: { children: string }) {
+  const phone = usePhone();
+  const [isOpen, setIsOpen] = useState(false);
+  const text = (
+    <>
+      <InfoOutlined aria-hidden sx={{ fontSize: 15, color: 'text.secondary' }} />
+      <Typography
+        id={REASON_ID}
+        variant="caption"
+        component="span"
+        color="text.secondary"
+        noWrap={phone && !isOpen}
+        sx={{ flex: 1, minWidth: 0 }}
+      >
+        {children}
+      </Typography>
+    </>
+  );
+  if (!phone) return <Box sx={{ display: 'flex', gap: 1.5 }}>{text}</Box>;
+  return (
+    <ButtonBase
+      aria-expanded={isOpen}
+      onClick={() => setIsOpen(!isOpen)}
+      sx={{ ...flexRow, width: '100%', minHeight: 24, gap: 1.5, textAlign: 'left' }}
+    >
+      {text}
+      <ExpandMoreIcon
+        aria-hidden
+        sx={{ fontSize: 18, color: 'text.secondary', transform: isOpen ? undefined : 'rotate(180deg)' }}
+      />
+    </ButtonBase>
   );
 }

@@ -12,11 +12,14 @@ import { ViewerNotice } from '../../../components/viewer/ViewerNotice.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
+import { flexColumn, outlined } from '../../../theme/layout.ts';
 import { useWork } from '../checklist/workState.ts';
+import { useDecisionPane } from '../decision/decisionState.ts';
 import { useReview, useReviewAction } from '../reviewContext.ts';
 import { currentDocuments } from '../reviewFacts.ts';
 import { failureOf } from '../reviewFailure.ts';
-import { DropArea, useDropsInPane } from '../upload/UploadPanel.tsx';
+import { UploadFields } from '../upload/UploadFields.tsx';
+import { DropArea, UploadIntro, useDropsInPane } from '../upload/UploadPanel.tsx';
 import { useLoadFile } from '../usePrefetch.ts';
 import { OWN_ARROWS } from '../useShortcuts.ts';
 import { useDocument } from './documentState.ts';
@@ -55,6 +58,7 @@ function Files() {
     failed: t('pendencyReview.health.originalFailed'),
     errorText: ({ message }) => message,
   });
+  const { upload } = useDecisionPane();
 
   if (!may('see_pendency_file')) {
     return <ViewerNotice icon={<LockOutlined />} title={t('pendencyReview.document.notAllowed')} />;
@@ -63,8 +67,18 @@ function Files() {
   const opened = record.documents.find(({ id }) => id === shown);
   if (dropsInPane && !opened) {
     return (
-      <Box sx={{ flex: 1, display: 'flex', p: 4, bgcolor: 'background.sunken' }}>
+      <Box
+        component="section"
+        aria-labelledby="review-upload"
+        sx={{ ...flexColumn, flex: 1, minHeight: 0, overflow: 'auto', p: 4, bgcolor: 'background.sunken' }}
+      >
+        <UploadIntro />
         <DropArea isPane />
+        {upload.queue.length > 0 && (
+          <Box sx={{ ...outlined, borderRadius: 2, mt: 3, px: 4, pb: 3, bgcolor: 'background.paper' }}>
+            <UploadFields upload={upload} />
+          </Box>
+        )}
       </Box>
     );
   }

@@ -1,12 +1,12 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import type { Verdict } from '../../../../contract/readings.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
-import { useT } from '../../../i18n/index.ts';
+import { type Translate, useT } from '../../../i18n/index.ts';
 import { flexRow } from '../../../theme/layout.ts';
-import type { ShownFinding } from './useReadings.ts';
+import { type ShownFinding, toLocate } from './useReadings.ts';
 
 const LOOK = {
   MATCH: { tone: 'success', icon: CheckCircleOutlined },
@@ -14,7 +14,43 @@ const LOOK = {
   UNIDENTIFIED: { tone: 'warning', icon: HelpOutlineOutlined },
 } as const satisfies Record<Verdict, { tone: Tone; icon: unknown }>;
 
+const WORST_FIRST = ['MISMATCH', 'UNIDENTIFIED', 'MATCH'] as const satisfies readonly Verdict[];
+
 type Props = { findings: readonly ShownFinding[]; onShow: ((finding: ShownFinding) => void) | null };
+
+/** 'Encontrado: 09/2026 · Esperado: 10/2026'. */
+const valuesText = ({ found, expected }: ShownFinding, t: Translate): string =>
+  [
+    (found !== null || expected !== null) && t('readings.found', { found: found ?? t('readings.nothing') }),
+    expected !== null && expected !== found && t('readings.expected', { expected }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** How many findings have each verdict, worst first: 'Diverge', 'Confere 3'. A chip leads to the place on the page. */
+export const VerdictChips = ({ findings, onShow }: Props) =>
+  WORST_FIRST.map((verdict) => ({ verdict, own: findings.filter((finding) => finding.verdict === verdict) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ verdict, own }) => <VerdictChip key={verdict} verdict={verdict} findings={own} onShow={onShow} />);
+
+function VerdictChip({ verdict, findings, onShow }: Props & { verdict: Verdict }) {
+  const t = useT();
+  const label = t(`contract.verdict.${verdict}`);
+  const chip = <Chip {...LOOK[verdict]} label={findings.length > 1 ? `${label} ${findings.length}` : label} />;
+  const said = findings.map((one) => `${t(`contract.readingField.${one.field}`)}. ${valuesText(one, t)}`).join('\n');
+  const located = toLocate(findings);
+  if (!onShow || !located) return <span title={said}>{chip}</span>;
+  return (
+    <ButtonBase
+      title={said}
+      aria-description={said}
+      onClick={() => onShow(located)}
+      sx={{ borderRadius: '6px', minHeight: 24, '@media (pointer: coarse)': { minHeight: 44 } }}
+    >
+      {chip}
+    </ButtonBase>
+  );
+}
 
 /** Findings of the reading against the expected values, each with a link to its place on the page (D-28). */
 export function FindingList({ findings, onShow }: Props) {
@@ -23,12 +59,11 @@ export function FindingList({ findings, onShow }: Props) {
   return (
     <Box component="ul" aria-label={t('readings.title')} sx={{ listStyle: 'none', m: 0, pl: 11, pr: 4, pb: 2 }}>
       {findings.map((finding) => {
-        const { field, verdict, found, expected, page, place } = finding;
+        const { field, verdict, page, place } = finding;
         const name = t(`contract.readingField.${field}`);
-        const { tone, icon } = LOOK[verdict];
         return (
           <Box component="li" key={finding.veris_id} sx={{ ...flexRow, gap: 2, minHeight: 28 }}>
-            <Chip tone={tone} icon={icon} label={t(`contract.verdict.${verdict}`)} />
+            <Chip {...LOOK[verdict]} label={t(`contract.verdict.${verdict}`)} />
             <Typography
               variant="caption"
               color="text.secondary"
@@ -40,12 +75,7 @@ export function FindingList({ findings, onShow }: Props) {
               >
                 {name}
               </Box>
-              {[
-                (found !== null || expected !== null) && t('readings.found', { found: found ?? t('readings.nothing') }),
-                expected !== null && expected !== found && t('readings.expected', { expected }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              {valuesText(finding, t)}
             </Typography>
             {onShow && page !== null && place !== null && (
               <Button

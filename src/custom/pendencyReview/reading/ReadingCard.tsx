@@ -1,4 +1,5 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, ButtonBase, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { HistoryEntry, PendencyDocument } from '../../../../contract/pendencies.ts';
 import { TAKES_CHECKLIST, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
@@ -9,7 +10,7 @@ import { useT } from '../../../i18n/index.ts';
 import { useWork } from '../checklist/workState.ts';
 import { reviewKey, useReview, useReviewAction } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
-import { FindingList } from './FindingList.tsx';
+import { FindingList, VerdictChips } from './FindingList.tsx';
 import { ReadingDialog } from './ReadingDialog.tsx';
 import type { DocumentReading } from './useReadings.ts';
 
@@ -22,6 +23,8 @@ export function ReadingCard() {
   const { record, may, canWrite } = useReview();
   const dataProvider = useProvider();
   const [opened, setOpened] = useState<Opened | null>(null);
+  /** What the person chose; before, only what needs a look is open. */
+  const [expanded, setExpanded] = useState<boolean>();
   const agreement = useReviewAction<DocumentReading>({
     run: async ({ document, refetch }) => {
       await dataProvider.reviewAnalysis(document.id, { agrees: true });
@@ -38,6 +41,8 @@ export function ReadingCard() {
   const mayReview = canWrite && may('review_automatic_analysis') && TAKES_CHECKLIST.includes(record.status);
 
   const shown = readings.readings.find(({ document }) => document.id === opened?.documentId);
+  const general = readings.of(null);
+  const isExpanded = expanded ?? general.some(({ verdict }) => verdict !== 'MATCH');
 
   return (
     <Box component="section" aria-labelledby="review-reading" sx={{ borderBottom: 1, borderColor: 'divider', py: 1 }}>
@@ -55,9 +60,31 @@ export function ReadingCard() {
             sx={{ px: 4, minHeight: 32, display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}
           >
             {index === 0 && (
-              <Typography id="review-reading" variant="h3" component="h2" sx={{ fontSize: 13 }}>
-                {t('readings.title')}
-              </Typography>
+              <>
+                <Typography id="review-reading" variant="h3" component="h2" sx={{ fontSize: 13 }}>
+                  {general.length === 0 ? (
+                    t('readings.title')
+                  ) : (
+                    <ButtonBase
+                      aria-expanded={isExpanded}
+                      aria-controls={isExpanded ? 'review-findings' : undefined}
+                      onClick={() => setExpanded(!isExpanded)}
+                      sx={{ font: 'inherit', letterSpacing: 'inherit', ml: -1.5, pr: 1, minHeight: { xs: 44, md: 28 } }}
+                    >
+                      <ExpandMore
+                        aria-hidden
+                        sx={{
+                          fontSize: 18,
+                          color: 'text.secondary',
+                          transform: isExpanded ? 'none' : 'rotate(-90deg)',
+                        }}
+                      />
+                      {t('readings.title')}
+                    </ButtonBase>
+                  )}
+                </Typography>
+                {!isExpanded && <VerdictChips findings={general} onShow={readings.show} />}
+              </>
             )}
             <Typography variant="caption" color="text.secondary" role="status" sx={{ minWidth: 0 }}>
               {isOver ? (analysis.state === 'FAILED' ? t('readings.failed') : notes.join(' · ')) : t('readings.queued')}
@@ -83,7 +110,7 @@ export function ReadingCard() {
                   </Button>
                 </>
               )}
-              {isOver && may('see_pendency_analysis_history') && (
+              {isOver && (isExpanded || mayReview || general.length === 0) && may('see_pendency_analysis_history') && (
                 <Button
                   size="small"
                   variant="text"
@@ -96,9 +123,11 @@ export function ReadingCard() {
           </Box>
         );
       })}
-      <Box sx={{ ml: -7, mt: 1 }}>
-        <FindingList findings={readings.of(null)} onShow={readings.show} />
-      </Box>
+      {isExpanded && (
+        <Box id="review-findings" sx={{ ml: -7, mt: 1 }}>
+          <FindingList findings={general} onShow={readings.show} />
+        </Box>
+      )}
       {shown && opened?.kind === 'edit' && <ReadingDialog reading={shown} onClose={() => setOpened(null)} />}
       {shown && opened?.kind === 'history' && (
         <ReadingHistoryDialog document={shown.document} onClose={() => setOpened(null)} />

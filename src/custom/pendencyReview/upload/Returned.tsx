@@ -24,7 +24,11 @@ export function Returned() {
     <ReturnedReason record={record}>
       <Box sx={{ ...flexWrap, gap: 1.5, mt: 1.5 }}>
         {(hasSheet || hasPanel) && (
-          <Button size="small" variant="contained" onClick={hasSheet ? () => setIsSheetOpen(true) : picker.open}>
+          <Button
+            size="small"
+            variant={upload.queue.length > 0 ? 'outlined' : 'contained'}
+            onClick={hasSheet ? () => setIsSheetOpen(true) : picker.open}
+          >
             {t('pendencyReview.sendAnother')}
           </Button>
         )}

@@ -21,6 +21,11 @@ import type { Upload } from './useUpload.ts';
 
 const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
+const DATE_HELP = {
+  person: 'pendencyReview.dates.issueDateHint',
+  reading: 'upload.dateReading',
+  file: 'upload.dateRead',
+} as const;
 const MAX_MB = UPLOAD.maxBytes / 1024 / 1024;
 
 /** The queue, each file with its issue date (D-22), shared by panel and sheet. */
@@ -150,7 +155,7 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
             onChange={(day) => upload.setIssueDate(key, day)}
             required
             latest={dayOf(new Date())}
-            help={event ? undefined : t('pendencyReview.dates.issueDateHint')}
+            help={event ? undefined : t(DATE_HELP[item.dateFrom ?? 'person'])}
             error={item.dateError}
             showError={upload.attempts > 0}
             disabled={state === 'uploading'}

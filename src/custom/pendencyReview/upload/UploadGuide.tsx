@@ -155,19 +155,35 @@ type InlineFactProps = {
   children: ReactNode;
   /** No value and not editable: nothing is said. */
   isEmpty?: boolean;
+  /** The value says by itself what it is. */
+  isSaidAlone?: boolean;
+  /** Of the second line. */
+  isQuiet?: boolean;
 };
 
 /** A label and its value side by side, so that all facts of a record take a line or two. */
-export const InlineFact = ({ label, children, isEmpty = false }: InlineFactProps) =>
+export const InlineFact = ({
+  label,
+  children,
+  isEmpty = false,
+  isSaidAlone = false,
+  isQuiet = false,
+}: InlineFactProps) =>
   isEmpty ? null : (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, minHeight: 24 }}>
-      <Typography component="dt" variant="caption" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, minHeight: isQuiet ? 18 : 24 }}>
+      <Typography
+        component="dt"
+        variant="caption"
+        color="text.secondary"
+        className={isSaidAlone ? 'visually-hidden' : undefined}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
         {label}
       </Typography>
       <Typography
         component="dd"
-        variant="body2"
-        sx={{ m: 0, minWidth: 0, fontWeight: 500, display: 'flex', alignItems: 'center', gap: 1 }}
+        variant={isQuiet ? 'caption' : 'body2'}
+        sx={{ m: 0, minWidth: 0, fontWeight: isQuiet ? 400 : 500, display: 'flex', alignItems: 'center', gap: 1 }}
       >
         {children}
       </Typography>

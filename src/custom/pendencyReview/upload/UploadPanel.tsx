@@ -45,7 +45,7 @@ export function DropArea({ isPane = false }: { isPane?: boolean }) {
           gap: isPane ? 1.5 : 0.5,
           py: 3,
           px: 4,
-          ...(isPane && { flex: 1 }),
+          ...(isPane && { flex: '1 0 160px' }),
           borderRadius: 2,
           border: '1px dashed',
           borderColor: isOver ? 'primary.main' : 'border.control',
@@ -82,19 +82,27 @@ export function useDropsInPane(): boolean {
   return isWide && hasPanel && may('see_pendency_file') && currentDocuments(record.documents).length === 0;
 }
 
-/** What is asked for, the drop area, and what was chosen and stored. */
-export function UploadPanel() {
+/** The name of the place, and what is asked for. */
+export function UploadIntro() {
   const t = useT();
   const { record } = useReview();
-  const { upload, send, start } = useDecisionPane();
-  const dropsInPane = useDropsInPane();
   return (
-    <Box component="section" aria-labelledby="review-upload" sx={{ ...lineBelow, px: 4, py: 3 }}>
+    <>
       <Typography id="review-upload" variant="h3" component="h2" sx={{ fontSize: 13, mb: 1 }}>
         {t('pendencyReview.upload.title')}
       </Typography>
       <UploadHint record={record} />
-      {!dropsInPane && <DropArea />}
+    </>
+  );
+}
+
+/** Where there is a document to look at: what is asked for, the drop area, and what was chosen and stored. */
+export function UploadPanel() {
+  const { upload, send, start } = useDecisionPane();
+  return (
+    <Box component="section" aria-labelledby="review-upload" sx={{ ...lineBelow, px: 4, py: 3 }}>
+      <UploadIntro />
+      <DropArea />
       {upload.queue.length > 0 && <UploadFields upload={upload} />}
       <StoredFiles upload={upload} onSend={send && send.obstacle === null ? () => start(send) : null} />
     </Box>

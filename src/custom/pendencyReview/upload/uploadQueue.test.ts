@@ -6,6 +6,7 @@ import {
   filesToSend,
   filesToStart,
   hasErrors,
+  isReadable,
   isUploading,
   retryAfter,
   type UploadQueue,
@@ -57,6 +58,23 @@ test('D-20 progress only grows, and a cancelled upload waits again', () => {
   expect(queue[0]).toMatchObject({ state: 'waiting', progress: 0 });
   // a late report of the cancelled request changes nothing
   expect(uploadReducer(queue, { type: 'progress', key: 'a.pdf', progress: 0.9 })[0]?.progress).toBe(0);
+});
+
+test('D-22 a date that was read in the file is proposed: it is not sent by itself, and what is typed goes before', () => {
+  const reading = uploadReducer(added('a.pdf'), { type: 'readDate', key: 'a.pdf' });
+  const read = uploadReducer(reading, { type: 'dateFound', key: 'a.pdf', issueDate: '2026-01-10' });
+  expect(read[0]).toMatchObject({ issueDate: '2026-01-10', dateFrom: 'file' });
+  expect([filesToStart(read), filesToSend(read).length]).toEqual([[], 1]);
+  const confirmed = uploadReducer(read, { type: 'date', key: 'a.pdf', issueDate: '2026-01-11' });
+  expect(filesToStart(confirmed)).toHaveLength(1);
+
+  const typed = uploadReducer(reading, { type: 'date', key: 'a.pdf', issueDate: '2026-01-09' });
+  expect(uploadReducer(typed, { type: 'dateFound', key: 'a.pdf', issueDate: '2026-01-10' })[0]?.issueDate).toBe(
+    '2026-01-09',
+  );
+  const none = uploadReducer(reading, { type: 'dateFound', key: 'a.pdf', issueDate: null });
+  expect([none[0]?.issueDate, none[0]?.dateFrom]).toEqual(['', undefined]);
+  expect([added('a.pdf'), added('a.docx'), typed].map(([one]) => one && isReadable(one))).toEqual([true, false, false]);
 });
 
 test('D-20 what failed stays with its reason and goes again, unless the file itself was refused', () => {

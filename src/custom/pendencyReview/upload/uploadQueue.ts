@@ -15,6 +15,8 @@ export type QueuedFile = {
   file: File;
   /** Of this file alone (D-22); empty until it is entered. */
   issueDate: string;
+  /** Where the date comes from, while the person has not confirmed it: it is being read in the file, or was. */
+  dateFrom?: 'reading' | 'file';
   /** The gateway's error about the date. */
   dateError?: string;
   state: 'waiting' | 'refused' | 'uploading' | 'failed' | 'sent';
@@ -47,6 +49,8 @@ export type UploadEvent =
   | { type: 'add'; files: readonly { key: string; file: File }[] }
   | { type: 'replace'; key: string; file: File }
   | { type: 'date'; key: string; issueDate: string }
+  | { type: 'readDate'; key: string }
+  | { type: 'dateFound'; key: string; issueDate: string | null }
   | { type: 'remove'; key: string }
   | { type: 'start'; key: string }
   | { type: 'progress'; key: string; progress: number }
@@ -97,8 +101,18 @@ export function uploadReducer(queue: UploadQueue, event: UploadEvent): UploadQue
       return change(queue, event.key, (file) => ({
         ...file,
         issueDate: event.issueDate,
+        dateFrom: undefined,
         ...(file.dateError && { state: 'waiting', dateError: undefined, message: undefined }),
       }));
+    case 'readDate':
+      return change(queue, event.key, (file) => ({ ...file, dateFrom: 'reading' }));
+    case 'dateFound':
+      // a date that was typed meanwhile stays
+      return change(queue, event.key, ({ dateFrom, ...file }) =>
+        event.issueDate !== null && dateFrom === 'reading' && file.issueDate === ''
+          ? { ...file, issueDate: event.issueDate, dateFrom: 'file' }
+          : file,
+      );
     case 'remove':
       return queue.filter(({ key }) => key !== event.key);
     case 'start':
@@ -144,9 +158,19 @@ export const hasErrors = (queue: UploadQueue): boolean =>
 export const isDated = ({ issueDate }: QueuedFile): boolean =>
   dateErrorOf(issueDate, { required: true, latest: dayOf(new Date()) }) === null;
 
-/** Files uploaded automatically once their issue date is set: never cancelled or refused. */
+/** Files uploaded automatically once their issue date was given: never cancelled or refused, no date that was only read. */
 export const filesToStart = (queue: UploadQueue): QueuedFile[] =>
-  queue.filter((file) => file.state === 'waiting' && !file.held && isDated(file));
+  queue.filter((file) => file.state === 'waiting' && !file.held && !file.dateFrom && isDated(file));
+
+/** Greater files are not sent a second time for their date, which is read at the gateway. */
+const READABLE_BYTES = 10 * 1024 * 1024;
+/** Files whose date may be read in them: not yet, and not once the person wrote one. */
+export const isReadable = ({ file, state, issueDate, dateFrom }: QueuedFile): boolean =>
+  state === 'waiting' &&
+  issueDate === '' &&
+  dateFrom === undefined &&
+  file.size <= READABLE_BYTES &&
+  /\.(pdf|jpe?g|png)$/i.test(file.name);
 
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 60_000;

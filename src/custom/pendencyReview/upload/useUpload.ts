@@ -13,6 +13,7 @@ import {
   filesToStart,
   hasErrors,
   isDated,
+  isReadable,
   isUploading,
   type QueuedFile,
   retryAfter,
@@ -173,6 +174,8 @@ export function useUpload() {
     const timer = setTimeout(() => void begin.current(keys), TYPING);
     return () => clearTimeout(timer);
   }, [queue, mayStart]);
+  // the day of an event (an exam, a training) is not the day of issue that a file says
+  useReadDates({ queue, isOff: !canWrite || record.rules.statedEvent !== null, pendencyId: record.id, dispatch });
   // retries with backoff, immediately when the connection is back
   const wasOnline = useRef(online);
   useEffect(() => {
@@ -226,3 +229,48 @@ export function useUpload() {
 }
 
 export type Upload = ReturnType<typeof useUpload>;
+
+type DateOptions = {
+  queue: UploadQueue;
+  isOff: boolean;
+  pendencyId: number;
+  dispatch: (event: UploadEvent) => void;
+};
+/** After so long a person has typed it. */
+const READ_LIMIT = 30_000;
+
+/** Proposes the issue date that a chosen file says (D-22): each file is asked about once, and typing goes before. */
+function useReadDates({ queue, isOff, pendencyId, dispatch }: DateOptions): void {
+  const dataProvider = useProvider();
+  const asked = useRef(new Map<string, { file: File; controller: AbortController }>());
+  const tell = useRef(dispatch);
+  useEffect(() => {
+    tell.current = dispatch;
+  });
+  useEffect(() => {
+    for (const [key, { file, controller }] of asked.current) {
+      if (!queue.some((one) => one.key === key && one.file === file && one.dateFrom === 'reading')) controller.abort();
+    }
+    if (isOff) return;
+    for (const item of queue.filter(isReadable)) {
+      if (asked.current.get(item.key)?.file === item.file) continue;
+      const controller = new AbortController();
+      asked.current.set(item.key, { file: item.file, controller });
+      tell.current({ type: 'readDate', key: item.key });
+      const limit = setTimeout(() => controller.abort(), READ_LIMIT);
+      dataProvider
+        .readIssueDate(pendencyId, item.file, { signal: controller.signal })
+        .catch(() => ({ issueDate: null }))
+        .then(({ issueDate }) => {
+          clearTimeout(limit);
+          tell.current({ type: 'dateFound', key: item.key, issueDate });
+        });
+    }
+  }, [queue, isOff, pendencyId, dataProvider]);
+  useEffect(() => {
+    const running = asked.current;
+    return () => {
+      for (const { controller } of running.values()) controller.abort();
+    };
+  }, []);
+}

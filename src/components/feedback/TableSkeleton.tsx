@@ -19,7 +19,7 @@ const WIDTHS = [170, 138, 186, 150, 126, 178, 160, 144];
 export const TableSkeleton = ({ rows = 10, rowHeight = 46, label }: Props) => {
   const t = useT();
   const visible = useDelayed();
-  const common = { role: 'status', 'aria-busy': true, 'aria-label': label ?? t('states.loading') };
+  const common = { role: 'status', 'data-wait': true, 'aria-busy': true, 'aria-label': label ?? t('states.loading') };
   if (!visible) return <Box {...common} sx={{ width: '100%', height: HEAD + rows * rowHeight }} />;
   return (
     <Box {...common} sx={{ width: '100%' }}>

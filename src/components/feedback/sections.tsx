@@ -3,19 +3,21 @@ import type { Permission } from '../../../contract/permissions.ts';
 import { denialText } from '../../access/denial.ts';
 import { useDenial } from '../../access/useCan.ts';
 import { useT } from '../../i18n/index.ts';
+import { pageFrame } from '../../theme/layout.ts';
 import { Card } from '../form/Card.tsx';
 import { DeniedState, ErrorState } from './states.tsx';
 import { useDelayed } from './useDelayed.ts';
 
-/** A section that the person may not see: says which permission is missing and who can grant it. */
-export const SectionDenied = ({ permission }: { permission: Permission }) => {
+/** A section that the person may not see, which is the page where it is of level 1: says which permission is missing and who can grant it. */
+export const SectionDenied = ({ permission, level }: { permission: Permission; level?: 1 }) => {
   const t = useT();
   const denial = useDenial(permission, false);
-  return (
+  const said = (
     <Card>
-      <DeniedState hint={denial ? denialText(denial, t) : undefined} />
+      <DeniedState level={level} hint={denial ? denialText(denial, t) : undefined} />
     </Card>
   );
+  return level ? <Box sx={pageFrame}>{said}</Box> : said;
 };
 
 /** A section that could not be loaded: what the gateway said, and another try (M-05 to M-07). */
@@ -33,6 +35,7 @@ export const SectionWait = ({ lines = 4 }: { lines?: number }) => {
     <Card>
       <Box
         role="status"
+        data-wait
         aria-busy
         aria-label={t('states.loading')}
         sx={{ p: 4, display: 'flex', flexDirection: 'column', gap: 3, visibility: visible ? 'visible' : 'hidden' }}

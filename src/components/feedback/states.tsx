@@ -1,6 +1,7 @@
 import Refresh from '@mui/icons-material/Refresh';
 import { Box, Button, Typography } from '@mui/material';
 import { type ComponentType, createContext, type ReactNode } from 'react';
+import type { Permission } from '../../../contract/permissions.ts';
 import { useT } from '../../i18n/index.ts';
 import { DeniedArt, EmptyArt, ErrorArt, NoResultsArt, NotFoundArt } from './illustrations.tsx';
 
@@ -163,4 +164,4 @@ export const DeniedState = ({ text, hint, action, onBack, level }: DeniedStatePr
 };
 
 /** What stands in the place of a whole page that the person may not see; the layout knows where else they may go. */
-export const DeniedPage = createContext<ComponentType<{ level: 1 }>>(DeniedState);
+export const DeniedPage = createContext<ComponentType<{ level: 1; missing?: Permission }>>(DeniedState);

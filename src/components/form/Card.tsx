@@ -31,6 +31,7 @@ export const Card = ({ title, lead, beside, children }: Props) => {
             gap: '12px 16px',
             px: 4,
             pt: '14px',
+            '&:has(+ table)': { pb: 3 },
           }}
         >
           <Box sx={{ minWidth: 0, flex: lead ? '1 1 260px' : '1 1 auto' }}>

@@ -23,6 +23,7 @@ export const FormFooter = ({
   <Box
     component={label === undefined ? 'div' : 'section'}
     aria-label={label}
+    data-form-bar={label === undefined ? undefined : ''}
     sx={{
       display: 'flex',
       flexWrap: 'wrap',

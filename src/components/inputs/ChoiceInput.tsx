@@ -1,5 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useT } from '../../i18n/index.ts';
+import { useFieldMessage } from '../form/useFieldMessage.tsx';
 
 type Option = { id: number; name: string };
 type Props = {
@@ -27,6 +28,7 @@ type Props = {
 export function ChoiceInput(props: Props) {
   const { id, label, isFilter, any, options, failed = false, value, onChange, required, help, error, lang } = props;
   const { onSearch } = props;
+  const message = useFieldMessage();
   const t = useT();
   return (
     <Autocomplete<Option>
@@ -57,7 +59,7 @@ export function ChoiceInput(props: Props) {
           placeholder={any}
           required={required}
           error={error !== undefined}
-          helperText={isFilter ? undefined : (error ?? help ?? ' ')}
+          helperText={isFilter ? undefined : message(label, error, help)}
           slotProps={{
             input: InputProps,
             htmlInput: { ...inputProps, lang, ...(isFilter && { 'aria-label': label }) },

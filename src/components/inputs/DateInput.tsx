@@ -1,8 +1,9 @@
 import { TextField } from '@mui/material';
 import { Suspense, useId, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { useFieldMessage } from '../form/useFieldMessage.tsx';
 import { type DateError, type DateRules, dateError } from './dateError.ts';
-import { lazyPicker } from './lazyPicker.tsx';
+import { lazyPicker, pickerIcon } from './lazyPicker.tsx';
 
 const PickerField = lazyPicker();
 
@@ -28,6 +29,7 @@ export function DateInput(props: Props) {
   const { label, unit = 'day', value, onChange, error, help, showError, onLeave, disabled, ...rules } = props;
   const t = useT();
   const id = useId();
+  const below = useFieldMessage();
   const [left, setLeft] = useState(false);
   const fieldError = unit === 'day' && (left || showError) ? dateError(value, rules) : null;
   const message = error ?? (fieldError && t(`contract.field.${fieldError}`)) ?? undefined;
@@ -36,11 +38,13 @@ export function DateInput(props: Props) {
     label,
     required: rules.required,
     disabled,
-    helperText: message ?? help,
+    helperText: below(label, message, help),
     error: Boolean(message),
   };
   return (
-    <Suspense fallback={<TextField {...common} value="" slotProps={{ input: { readOnly: true } }} />}>
+    <Suspense
+      fallback={<TextField {...common} value="" slotProps={{ input: { readOnly: true, endAdornment: pickerIcon } }} />}
+    >
       <PickerField
         {...common}
         unit={unit}

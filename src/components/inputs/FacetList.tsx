@@ -1,6 +1,7 @@
 import { Box, Checkbox } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ellipsis, flexRow } from '../../theme/layout.ts';
+import { useRoving } from '../keys/useRoving.ts';
 
 type Option = { value: string; label: string; icon?: ReactNode };
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 };
 
 export const FacetList = ({ label, options, chosen, onChange, counts }: Props) => (
-  <Box role="group" aria-label={label}>
+  <Box role="group" aria-label={label} {...useRoving()}>
     {options.map(({ value, label: text, icon }) => {
       const isOn = chosen.includes(value);
       return (

@@ -1,18 +1,24 @@
-import { MenuItem } from '@mui/material';
+import { Box, MenuItem } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { formatMonth } from '../../../contract/common.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { useT } from '../../i18n/index.ts';
 import { FormField, fieldId } from '../form/FormField.tsx';
 import { useFormShell } from '../form/FormShell.tsx';
+import { ReadValue } from '../form/ReadValue.tsx';
 import { errorPaths } from '../form/useContractForm.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { DateInput as DatePickerInput } from './DateInput.tsx';
-import { type Mask, useMask } from './masks.ts';
+import { type Mask, timeMask, useMask } from './masks.ts';
 
 type FieldProps = Omit<ComponentProps<typeof FormField>, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'label'>;
 type Props = FieldProps & {
   source: string;
   label?: string;
+  /** What the number counts, behind it: 'dias úteis'. */
+  unit?: string;
 };
 
 /** The field of a form around an input: react-hook-form's state, the form's label and the text of its error. */
@@ -39,9 +45,16 @@ export function useFormField(source: string, label?: string) {
   };
 }
 
-export function TextInput({ source, label, ...field }: Props) {
+export function TextInput({ source, label, unit, ...field }: Props) {
   const { input, onChange, readOnly } = useFormField(source, label);
-  return <FormField readOnly={readOnly} {...field} {...input} onChange={(event) => onChange(event.target.value)} />;
+  const written = String(input.value);
+  if (readOnly) return <ReadValue label={input.label}>{unit && written ? `${written} ${unit}` : written}</ReadValue>;
+  const end = unit && (
+    <Box component="span" sx={{ fontSize: 12, whiteSpace: 'nowrap' }}>
+      {unit}
+    </Box>
+  );
+  return <FormField {...field} {...(end && { end })} {...input} onChange={(event) => onChange(event.target.value)} />;
 }
 
 /** An e-mail address of somebody else: nothing is filled in by the browser. */
@@ -59,9 +72,9 @@ export const EmailInput = (field: Props) => (
 export function MaskedInput({ source, label, mask, ...field }: Props & { mask: Mask }) {
   const { input, onChange, readOnly } = useFormField(source, label);
   const masked = useMask(mask, onChange);
+  if (readOnly) return <ReadValue label={input.label}>{mask(String(input.value))}</ReadValue>;
   return (
     <FormField
-      readOnly={readOnly}
       {...field}
       {...input}
       onChange={({ currentTarget }) => {
@@ -70,6 +83,20 @@ export function MaskedInput({ source, label, mask, ...field }: Props & { mask: M
     />
   );
 }
+
+/** A time of day, `HH:MM`. */
+export const TimeInput = (field: Props) => {
+  const t = useT();
+  return (
+    <MaskedInput
+      {...field}
+      mask={timeMask}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={t('common.timePlaceholder')}
+    />
+  );
+};
 
 type Option = { value: string; label: ReactNode; lang?: string; disabled?: boolean };
 
@@ -82,14 +109,11 @@ export function SelectInput({
   ...field
 }: Props & { options: readonly Option[]; onChoose?: (value: string) => void }) {
   const { input, onChange, readOnly } = useFormField(source, label);
+  if (readOnly) {
+    return <ReadValue label={input.label}>{options.find(({ value }) => value === input.value)?.label}</ReadValue>;
+  }
   return (
-    <FormField
-      select
-      readOnly={readOnly}
-      {...field}
-      {...input}
-      onChange={(event) => (onChoose ?? onChange)(event.target.value)}
-    >
+    <FormField select {...field} {...input} onChange={(event) => (onChoose ?? onChange)(event.target.value)}>
       {options.map(({ value, label: text, lang, disabled }) => (
         <MenuItem key={value} value={value} lang={lang} disabled={disabled}>
           {text}
@@ -111,14 +135,22 @@ type ReferenceProps = Omit<
 
 /** One of many, by its id, found by typing; null while none is chosen. */
 export function ReferenceInput({ source, label, onChoose, options, ...field }: ReferenceProps) {
-  const { input, onChange } = useFormField(source, label);
+  const { input, onChange, readOnly } = useFormField(source, label);
+  const chosen = options?.find(({ id }) => id === input.value) ?? null;
+  if (readOnly) {
+    return (
+      <ReadValue label={input.label} lang={field.lang}>
+        {chosen?.name}
+      </ReadValue>
+    );
+  }
   return (
     <ChoiceInput
       {...field}
       id={fieldId(source)}
       label={input.label}
       options={options}
-      value={options?.find(({ id }) => id === input.value) ?? null}
+      value={chosen}
       error={input.error}
       onChange={(option) => (onChoose ?? onChange)(option?.id ?? null)}
     />
@@ -135,12 +167,20 @@ type DateProps = Omit<
 
 /** A day, `YYYY-MM-DD`, or month, `YYYY-MM`; '' while there is none. */
 export function DateInput({ source, label, ...field }: DateProps) {
-  const { input, onChange } = useFormField(source, label);
+  const { input, onChange, readOnly } = useFormField(source, label);
+  const written = String(input.value);
+  if (readOnly) {
+    return (
+      <ReadValue label={input.label}>
+        {written && (field.unit === 'month' ? formatMonth : formatDate)(written)}
+      </ReadValue>
+    );
+  }
   return (
     <DatePickerInput
       {...field}
       label={input.label}
-      value={String(input.value)}
+      value={written}
       error={input.error}
       onChange={(day) => onChange(day)}
       onLeave={input.onBlur}

@@ -1,19 +1,13 @@
 import { Box, Checkbox, FormControlLabel, FormLabel } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { smallText } from '../../theme/layout.ts';
 import { fieldId } from '../form/FormField.tsx';
+import { ReadValue } from '../form/ReadValue.tsx';
+import { useFieldMessage } from '../form/useFieldMessage.tsx';
 import { useFormField } from './FormInputs.tsx';
 import { PillToggleGroup } from './PillToggleGroup.tsx';
 import { type Segment, SegmentedControl } from './SegmentedControl.tsx';
-
-const Below = ({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) => (
-  <Box
-    id={id}
-    sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: error ? 'ink.error' : 'text.secondary', minHeight: 16 }}
-  >
-    {error ?? help}
-  </Box>
-);
 
 type PartProps = {
   name: string;
@@ -25,8 +19,15 @@ type PartProps = {
 };
 const Part = ({ name, label, required = false, help, error, children }: PartProps) => {
   const id = useId();
+  const below = useFieldMessage()(label, error, help);
   return (
-    <Box id={fieldId(name)} tabIndex={-1} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-below`}>
+    <Box
+      id={fieldId(name)}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={below ? `${id}-below` : undefined}
+    >
       <FormLabel
         required={required}
         component="span"
@@ -36,7 +37,11 @@ const Part = ({ name, label, required = false, help, error, children }: PartProp
         {label}
       </FormLabel>
       {children}
-      <Below id={`${id}-below`} help={help} error={error} />
+      {below && (
+        <Box id={`${id}-below`} sx={{ ...smallText, mt: 1, ...(error && { color: 'ink.error' }) }}>
+          {below}
+        </Box>
+      )}
     </Box>
   );
 };
@@ -47,7 +52,10 @@ type InputProps = Omit<PartProps, 'children' | 'name' | 'label' | 'error'> & {
   readOnly?: boolean;
 };
 
-/** One of a few, side by side; read only, it is its word alone. `value`: what is shown instead of what the field holds. */
+/**
+ * One of a few, side by side; read only, it is its word alone, with its help where that says what the word means.
+ * `value`: what is shown instead of what the field holds.
+ */
 export const SegmentedInput = ({
   source,
   label,
@@ -57,15 +65,14 @@ export const SegmentedInput = ({
   required = false,
   ...part
 }: InputProps & { label?: string; segments: readonly Segment[]; value?: string }) => {
-  const { input, onChange, readOnly: isRead } = useFormField(source, label);
+  const { input, onChange, readOnly } = useFormField(source, label);
   const shown = value ?? input.value;
-  const readOnly = isRead || isLocked;
+  const word = segments.find((segment) => segment.value === shown)?.label;
+  if (readOnly) return <ReadValue label={input.label}>{word}</ReadValue>;
   return (
-    <Part {...part} name={source} label={input.label} error={input.error} required={required && !readOnly}>
-      {readOnly ? (
-        <Box sx={{ minHeight: 28, lineHeight: '28px' }}>
-          {segments.find((segment) => segment.value === shown)?.label}
-        </Box>
+    <Part {...part} name={source} label={input.label} error={input.error} required={required && !isLocked}>
+      {isLocked ? (
+        <Box sx={{ minHeight: 28, lineHeight: '28px' }}>{word}</Box>
       ) : (
         <SegmentedControl label={input.label} segments={segments} value={shown} onChange={onChange} />
       )}
@@ -87,9 +94,10 @@ export const PillsInput = ({
   const { input, onChange, readOnly } = useFormField(source, label);
   const chosen: readonly Option['value'][] = input.value;
   const named = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  if (readOnly) return <ReadValue label={input.label}>{named.join(', ')}</ReadValue>;
   return (
     <Part {...part} name={source} label={input.label} error={input.error}>
-      {readOnly || isLocked ? (
+      {isLocked ? (
         <Box sx={{ minHeight: 26, lineHeight: '26px' }}>{named.join(', ') || t('common.emptyValue')}</Box>
       ) : (
         <PillToggleGroup
@@ -105,9 +113,10 @@ export const PillsInput = ({
 
 export const FlagInput = ({ source, label, help }: { source: string; label: string; help?: string }) => {
   const { input, onChange, readOnly } = useFormField(source);
+  const t = useT();
+  if (readOnly) return <ReadValue label={label}>{t(input.value === true ? 'common.yes' : 'common.no')}</ReadValue>;
   return (
     <FormControlLabel
-      disabled={readOnly}
       sx={{ alignItems: help ? 'flex-start' : undefined, m: 0, minHeight: help ? 44 : { xs: 44, md: 28 } }}
       control={
         <Checkbox
@@ -136,12 +145,13 @@ export const FlagInput = ({ source, label, help }: { source: string; label: stri
 
 export const PAIR = {
   display: 'grid',
-  gap: '12px',
+  gap: 4,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 
 export const Pair = ({ children }: { children: ReactNode }) => <Box sx={PAIR}>{children}</Box>;
 
 export const Inside = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ p: 4, pt: 3, display: 'flex', flexDirection: 'column', gap: 3 }}>{children}</Box>
+  <Box sx={{ p: 4, pt: 3, display: 'flex', flexDirection: 'column', gap: 4 }}>{children}</Box>
 );

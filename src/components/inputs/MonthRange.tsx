@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { whenIdle } from '../../lazy/whenIdle.ts';
 import { isReversed, UNFINISHED } from './dateError.ts';
-import { lazyPicker } from './lazyPicker.tsx';
+import { lazyPicker, pickerIcon } from './lazyPicker.tsx';
 
 /** A calendar is heavy: what is on its way to the screen goes first. */
 const PickerField = lazyPicker(() => whenIdle(500));
@@ -41,6 +41,8 @@ export function MonthRange({ label, unit = 'month', start, end, onChange, autoFo
       size="small"
       fullWidth
       readOnly
+      endAdornment={pickerIcon}
+      sx={{ pr: 0.5, '& input': { px: 2 } }}
       value=""
       placeholder={t(`lists.pattern.${unit}`)}
       inputProps={{ 'aria-label': label }}

@@ -1,4 +1,6 @@
 import { Box, ButtonBase } from '@mui/material';
+import { flexWrap } from '../../theme/layout.ts';
+import { useRoving } from '../keys/useRoving.ts';
 
 type Option = { value: string; label: string };
 type Props = {
@@ -10,7 +12,7 @@ type Props = {
 };
 
 export const PillToggleGroup = ({ label, options, chosen, onChange, counts }: Props) => (
-  <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
+  <Box role="group" aria-label={label} {...useRoving()} sx={{ ...flexWrap, gap: 1.25, minHeight: 32 }}>
     {options.map(({ value, label: text }) => {
       const isOn = chosen.includes(value);
       return (

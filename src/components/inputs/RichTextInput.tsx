@@ -2,7 +2,9 @@ import { Skeleton, type SxProps } from '@mui/material';
 import { plainTextOf } from '../../../contract/richText.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithPreload } from '../../lazy/lazyWithPreload.tsx';
+import { RichText } from '../fields/RichText.tsx';
 import { FormField } from '../form/FormField.tsx';
+import { ReadValue } from '../form/ReadValue.tsx';
 import { useFormField } from './FormInputs.tsx';
 
 /** The editor with its 300 kB comes only where a text is written. */
@@ -17,9 +19,12 @@ type Props = { source: string; label?: string; max: number; headings?: boolean; 
 export function RichTextInput({ source, label, max, headings, ...field }: Props) {
   const t = useT();
   const { input, onChange, readOnly } = useFormField(source, label);
+  if (readOnly) {
+    const html = String(input.value);
+    return <ReadValue label={input.label}>{plainTextOf(html) !== '' && <RichText html={html} />}</ReadValue>;
+  }
   return (
     <FormField
-      readOnly={readOnly}
       help={t('common.charactersUsed', { used: plainTextOf(String(input.value)).length, max })}
       {...field}
       {...input}

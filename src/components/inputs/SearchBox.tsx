@@ -15,7 +15,7 @@ type Props = {
   placeholder: string;
   inputRef?: RefObject<HTMLInputElement | null>;
   /** The key that leads here, shown while the box is empty. */
-  shortcut?: string;
+  shortcut?: string | undefined;
   debounce?: number;
   /** Where a text is kept that is written and not asked yet: a box that takes the place of this one goes on with it. */
   draft?: RefObject<string | null>;
@@ -29,6 +29,11 @@ export function SearchBox({ value, onSearch, label, placeholder, inputRef, short
   const cancel = useRef<() => void>(undefined);
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
+  // what is asked a second after its last letter goes to the list as it is then
+  const latest = useRef({ value, onSearch });
+  useEffect(() => {
+    latest.current = { value, onSearch };
+  });
 
   if (shown !== value) {
     setShown(value);
@@ -41,7 +46,7 @@ export function SearchBox({ value, onSearch, label, placeholder, inputRef, short
     if (draft) draft.current = next;
     const ask = () => {
       if (draft) draft.current = null;
-      if (next.trim() !== value) onSearch(next.trim());
+      if (next.trim() !== latest.current.value) latest.current.onSearch(next.trim());
     };
     if (wait === 0) ask();
     else cancel.current = later(ask, wait);

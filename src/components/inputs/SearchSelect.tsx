@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { useState } from 'react';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
+import { useFieldMessage } from '../form/useFieldMessage.tsx';
 import { useDebounced } from '../useDebounced.ts';
 
 type Option = { id: number; name: string };
@@ -28,6 +29,7 @@ type Props<Choice extends Option> = {
 export function SearchSelect<Choice extends Option>(props: Props<Choice>) {
   const { label, queryKey, search, offers, below, texts, help, error, required, multiple = false } = props;
   const { autoFocus, value, onChange } = props;
+  const message = useFieldMessage();
   const t = useT();
   const [text, setText] = useState('');
   const isChosen = !multiple && value[0]?.name === text;
@@ -77,7 +79,7 @@ export function SearchSelect<Choice extends Option>(props: Props<Choice>) {
           required={required}
           label={label}
           error={error !== undefined}
-          helperText={error ?? help ?? ' '}
+          helperText={message(label, error, help)}
           placeholder={value.length === 0 ? texts.placeholder : undefined}
           slotProps={{
             input: InputProps,

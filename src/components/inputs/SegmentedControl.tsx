@@ -1,5 +1,6 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useRoving } from '../keys/useRoving.ts';
 
 export type Segment<Value extends string = string> = { value: Value; label: string; count?: ReactNode };
 type Props<Value extends string> = {
@@ -22,6 +23,7 @@ export const SegmentedControl = <Value extends string>({
   fullWidth = large,
 }: Props<Value>) => (
   <ToggleButtonGroup
+    {...useRoving()}
     exclusive
     aria-label={label}
     value={value}

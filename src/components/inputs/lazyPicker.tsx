@@ -1,4 +1,5 @@
-import { TextField } from '@mui/material';
+import EventIcon from '@mui/icons-material/Event';
+import { Box, TextField } from '@mui/material';
 import { lazy } from 'react';
 import { fetchAhead } from '../../lazy/chunkReload.ts';
 import type { PickerProps } from './pickerProps.ts';
@@ -24,6 +25,13 @@ export const NativePickerField = ({
     onBlur={onLeave}
     slotProps={{ inputLabel: { shrink: true }, htmlInput: { max, 'aria-label': ariaLabel } }}
   />
+);
+
+/** The icon of the calendar's button in the field that keeps its place until it is loaded. */
+export const pickerIcon = (
+  <Box component="span" aria-hidden sx={{ display: 'inline-flex', p: '5px', color: 'text.secondary' }}>
+    <EventIcon sx={{ fontSize: 16 }} />
+  </Box>
 );
 
 /**

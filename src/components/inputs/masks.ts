@@ -37,6 +37,9 @@ export const cboMask: Mask = (text) => fill('####-##', text.replace(/\D/g, ''));
 /** The six digits of a code, however it was pasted. */
 export const cepMask: Mask = (text) => fill('#####-###', text.replace(/\D/g, ''));
 
+/** `1430` → `14:30`: the 24 hours of our screens, whatever the browser's own clock shows. */
+export const timeMask: Mask = (text) => fill('##:##', text.replace(/\D/g, ''));
+
 export const codeMask: Mask = (text) => text.replace(/\D/g, '').slice(0, 6);
 
 const counts = (text: string): number => text.replace(/[^0-9A-Za-z]/g, '').length;

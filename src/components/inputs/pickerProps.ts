@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** What a field of days or months takes, whoever renders its calendar. */
 export type PickerProps = {
   id?: string;
@@ -14,7 +16,7 @@ export type PickerProps = {
   required?: boolean;
   disabled?: boolean;
   error?: boolean;
-  helperText?: string;
+  helperText?: ReactNode;
   dense?: boolean;
   autoFocus?: boolean;
 };

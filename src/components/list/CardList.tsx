@@ -72,11 +72,26 @@ export function CardList<Row extends ListRow>({ card, groups, selecting = false 
   );
 }
 
-export const ListCard = ({ children }: { children: ReactNode }) => (
+/** A row on a phone: wherever it is tapped beside its other controls, the link of its name is followed. */
+export const ListCard = ({ children, menu }: { children: ReactNode; menu?: ReactNode }) => (
   <Box
     component="article"
-    sx={{ ...outlined, p: '11px 10px 10px 14px', borderRadius: '10px', bgcolor: 'background.paper', fontSize: 13 }}
+    sx={{
+      ...outlined,
+      position: 'relative',
+      p: '11px 10px 10px 14px',
+      borderRadius: '10px',
+      bgcolor: 'background.paper',
+      fontSize: 13,
+      '& .row-link::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '10px' },
+      '& .row-link:hover': { textDecoration: 'none' },
+      '& .row-link:focus-visible': { outline: 'none', '&::after': { outline: '2px solid', outlineColor: 'focus' } },
+      '& :is(a, button):not(.row-link)': { position: 'relative', zIndex: 1 },
+      // the menu lies in the corner: beside it the title alone is shorter
+      ...(Boolean(menu) && { '& > :first-of-type': { pr: '36px' } }),
+    }}
   >
     {children}
+    {menu && <Box sx={{ position: 'absolute', zIndex: 1, top: 0, right: 0 }}>{menu}</Box>}
   </Box>
 );

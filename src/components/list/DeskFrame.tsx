@@ -1,13 +1,14 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
-import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
-import { flexColumn } from '../../theme/layout.ts';
+import { flexColumn, flexWrap, lineAbove, windowHeight } from '../../theme/layout.ts';
 import { KeysHelpButton } from '../keys/KeysHelpButton.tsx';
 import { isTyping, isUnderDialog, useShortcutsOn } from '../keys/typing.ts';
+import { PageHeading } from '../PageHeading.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { type ListRow, rowHeight, useColumnChoices, useDensity, useTableLayout } from './columns.ts';
+import { hasTwoLines, type ListRow, rowHeight, useColumnChoices, useDensity, useTableLayout } from './columns.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterRail, FilterSheet, RAIL_WIDTH } from './FilterPanel.tsx';
 import { activeFields } from './filterFields.ts';
@@ -30,14 +31,15 @@ export function DeskFrame<Row extends ListRow>({
   empty,
   onOpen,
   selectionActions,
+  tabs,
   top,
   current,
 }: ListPageProps<Row> & { current: CurrentRow }) {
   const t = useT();
   const screen = useListScreen();
-  const { filters, resource, title } = screen;
+  const { filters, opensRail = false, resource, title } = screen;
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('xl'), { noSsr: true });
-  const [railWanted, setRailWanted] = useStore<boolean>('lists.rail', true);
+  const [railWanted, setRailWanted] = useStore<boolean>(`${resource}.rail`, opensRail);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [density] = useDensity(resource);
   const search = useRef<HTMLInputElement>(null);
@@ -72,65 +74,68 @@ export function DeskFrame<Row extends ListRow>({
   const active = activeFields(screen.fields, filters.values).length;
   return (
     <Box
+      className="fills-window"
       sx={{
-        display: 'flex',
-        height: 'calc(100dvh - var(--topbar-height, 52px) - var(--footer-height, 36px))',
+        ...flexColumn,
+        height: windowHeight,
         minHeight: 420,
+        bgcolor: 'background.paper',
       }}
     >
-      {railOpen && <FilterRail onClose={() => setRailWanted(false)} />}
-      <Box sx={{ ...flexColumn, position: 'relative', flex: 1, minWidth: 0, bgcolor: 'background.paper' }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, height: 54, flex: 'none', px: 4 }}>
-          <Typography variant="h1">{title}</Typography>
-          {companies}
-          <Box sx={{ flex: 1 }} />
-          {actions}
-          <KeysHelpButton />
-        </Box>
-        {top && <Box sx={{ flex: 'none', minHeight: 40, px: 4, pb: 2.5 }}>{top}</Box>}
-        <Box
-          role="search"
-          sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, minHeight: 44, flex: 'none', px: 4, pb: 2 }}
-        >
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, flex: 1, minWidth: 0 }}>
-            {!railOpen && (
-              <Button startIcon={<FilterListIcon />} aria-keyshortcuts="F" onClick={toggleFilters}>
-                <FiltersText active={active} />
-              </Button>
-            )}
-            <Box sx={{ width: 300, maxWidth: '100%' }}>
-              <Search inputRef={search} />
+      {/* above the rail: title and pages stay where they are, whether it is open or not */}
+      <PageHeading title={title} end={<KeysHelpButton />} actions={actions}>
+        {companies}
+      </PageHeading>
+      {top && <Box sx={{ flex: 'none', minHeight: 40, px: 4, pb: 2.5 }}>{top}</Box>}
+      <Box sx={{ ...(railOpen && lineAbove), display: 'flex', flex: 1, minHeight: 0 }}>
+        {railOpen && <FilterRail onClose={() => setRailWanted(false)} />}
+        <Box sx={{ ...flexColumn, position: 'relative', flex: 1, minWidth: 0 }}>
+          <Box
+            role="search"
+            sx={{
+              ...{ display: 'flex', alignItems: 'flex-start', gap: 2, flex: 'none', px: 4, pb: 2 },
+              ...(railOpen && { pt: 2 }),
+            }}
+          >
+            <Box sx={{ ...flexWrap, gap: 2, flex: 1, minWidth: 0, minHeight: 36 }}>
+              {tabs}
+              {!railOpen && (
+                <Button startIcon={<FilterListIcon />} aria-keyshortcuts="F" onClick={toggleFilters}>
+                  <FiltersText active={active} />
+                </Button>
+              )}
+              <Box sx={{ width: 300, maxWidth: '100%' }}>
+                <Search inputRef={search} />
+              </Box>
+              <FilterBar railIsOpen={railOpen} />
             </Box>
-            <FilterBar railIsOpen={railOpen} />
+            <SortSelect buttonRef={sort} />
+            <ColumnsMenu storeKey={storeKey} columns={shown} />
           </Box>
-          <SortSelect buttonRef={sort} />
-          <ColumnsMenu storeKey={storeKey} columns={shown} />
+          <Box
+            id={resultsId(resource)}
+            data-rows
+            tabIndex={-1}
+            role="region"
+            aria-label={t('lists.results')}
+            sx={{
+              ...lineAbove,
+              ...flexColumn,
+              flex: 1,
+              minHeight: 0,
+              overflow: 'auto',
+              scrollPaddingTop: 40,
+              // the bar of the selection covers no row at the end
+              ...(selection && selection.count > 0 && { pb: 17, scrollPaddingBottom: 68 }),
+            }}
+          >
+            <ListBody empty={empty} rowHeight={rowHeight(density, hasTwoLines(stacked, shown))}>
+              <ListTable storeKey={storeKey} columns={shown} stacked={stacked} onOpen={onOpen && open} />
+            </ListBody>
+          </Box>
+          {selection && <SelectionBar selection={selection}>{selectionActions}</SelectionBar>}
+          <ListDock />
         </Box>
-        <Box
-          id={resultsId(resource)}
-          data-rows
-          tabIndex={-1}
-          role="region"
-          aria-label={t('lists.results')}
-          sx={{
-            flex: 1,
-            minHeight: 0,
-            overflow: 'auto',
-            borderTop: '1px solid',
-            borderColor: 'divider',
-            display: 'flex',
-            flexDirection: 'column',
-            scrollPaddingTop: 40,
-            // the bar of the selection covers no row at the end
-            ...(selection && selection.count > 0 && { pb: 17, scrollPaddingBottom: 68 }),
-          }}
-        >
-          <ListBody empty={empty} rowHeight={rowHeight(density, stacked)}>
-            <ListTable storeKey={storeKey} columns={shown} stacked={stacked} onOpen={onOpen && open} />
-          </ListBody>
-        </Box>
-        {selection && <SelectionBar selection={selection}>{selectionActions}</SelectionBar>}
-        <ListDock />
       </Box>
       {!railOpen && <FilterSheet open={sheetOpen} onClose={() => setSheetOpen(false)} phone={false} />}
     </Box>

@@ -8,8 +8,9 @@ import type { KeysWith } from '../../i18n/textKey.ts';
 import { EmptyState } from '../feedback/states.tsx';
 import { useFocusStays } from '../feedback/useFocusStays.ts';
 import { Card } from '../form/Card.tsx';
-import { type RowColumn, RowList } from '../table/RowList.tsx';
+import { type RowColumn, RowList, type RowListProps } from '../table/RowList.tsx';
 import { usePhone } from '../usePhone.ts';
+import { usePerPage } from './columns.ts';
 import { displayStore } from './displayStore.ts';
 import { Search } from './frameParts.tsx';
 import { ListBody } from './ListBody.tsx';
@@ -59,7 +60,7 @@ export type EmbeddedListProps<RecordType extends Row> = {
   /** Pixels of a row in the table and of a card, for the skeleton. */
   heights?: { row: number; card: number };
 } & (
-  | { columns: readonly RowColumn<RecordType>[]; actions?: { label: string; render: (row: RecordType) => ReactNode } }
+  | ({ columns: readonly RowColumn<RecordType>[] } & Pick<RowListProps<RecordType>, 'actions' | 'select'>)
   | { children: (rows: readonly RecordType[], busy: boolean) => ReactNode }
 );
 
@@ -73,7 +74,8 @@ export function EmbeddedList<RecordType extends Row>(props: EmbeddedListProps<Re
   const store = useStoreContext();
   const ownStore = useMemo(() => displayStore(store), [store]);
   const router = useRouterProvider();
-  const plain = usePlainRouter({ shape: props.shape, perPage: FIXED.perPage });
+  const [perPage] = usePerPage(props.resource, FIXED.perPage);
+  const plain = usePlainRouter({ shape: props.shape, perPage });
   return (
     <StoreContextProvider value={ownStore}>
       <RouterProviderContext value={plain}>
@@ -81,7 +83,7 @@ export function EmbeddedList<RecordType extends Row>(props: EmbeddedListProps<Re
           resource={props.resource}
           disableAuthentication // the page has checked it
           storeKey={false}
-          perPage={FIXED.perPage}
+          perPage={perPage}
           sort={OWN_ORDER}
           exporter={false}
           // `list` keeps the rows out of react-admin's cache of single records, which have more fields
@@ -129,7 +131,11 @@ function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>)
     <ListScreenContext.Provider value={screen}>
       <Box ref={card} tabIndex={-1} sx={{ outline: 'none' }}>
         <Card title={title} lead={t(`${words}.lead`, props.leadValues)} beside={create ?? props.beside}>
-          <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, px: 4, py: 3 }}>
+          <Box
+            role="search"
+            aria-label={title}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, px: 4, py: 3 }}
+          >
             <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0 }}>
               <Search />
             </Box>
@@ -152,6 +158,7 @@ function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>)
                   busy={isFetching}
                   height={heights.row}
                   actions={props.actions}
+                  select={props.select}
                 />
               )}
             </ListBody>

@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
-import { Box, Button, ButtonBase, Menu, MenuItem, Popover } from '@mui/material';
+import { Box, Button, ButtonBase, ListSubheader, Menu, MenuItem, Popover } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { FieldEditor } from './FieldEditor.tsx';
@@ -9,6 +9,8 @@ import {
   describeFilters,
   type FieldOf,
   type FilterField,
+  type FilterGroup,
+  groupedFields,
   isActive,
   shownFields,
 } from './filterFields.ts';
@@ -32,6 +34,8 @@ export function FilterBar({ railIsOpen, phone = false }: { railIsOpen: boolean; 
   const offered = shownFields(fields, filters.values).filter(
     (field) => (field.place === 'more' || !railIsOpen) && !isActive(field, filters.values),
   );
+
+  const groups = groupedFields(offered);
 
   const add = (field: FilterField) => {
     setMenuAnchor(null);
@@ -94,16 +98,28 @@ export function FilterBar({ railIsOpen, phone = false }: { railIsOpen: boolean; 
         onClose={() => setMenuAnchor(null)}
         slotProps={{ transition: { onExited: afterMenu } }}
       >
-        {offered.map((field) => (
-          <MenuItem key={field.id} onClick={() => add(field)}>
-            {field.label}
-          </MenuItem>
-        ))}
+        {groups.flatMap(([group, of]) => [
+          ...(groups.length > 1 ? [<GroupHeading key={group ?? 'other'} group={group} />] : []),
+          ...of.map((field) => (
+            <MenuItem key={field.id} onClick={() => add(field)}>
+              {field.label}
+            </MenuItem>
+          )),
+        ])}
       </Menu>
       <FilterPopover editing={editing} onClose={() => setEditing(null)} />
     </>
   );
 }
+
+const GroupHeading = ({ group }: { group: FilterGroup | undefined }) => {
+  const t = useT();
+  return (
+    <ListSubheader role="presentation" sx={{ typography: 'overline', lineHeight: '28px', color: 'text.secondary' }}>
+      {t(`lists.filterGroups.${group ?? 'other'}`)}
+    </ListSubheader>
+  );
+};
 
 type ChipProps = { chip: ActiveFilter; onEdit: (anchor: HTMLElement) => void; onRemove: () => void };
 

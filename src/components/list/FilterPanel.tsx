@@ -36,7 +36,7 @@ export function FilterRail({ onClose }: Props) {
         pb: 4,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', height: hasViews ? 46 : 54, flex: 'none', pl: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', height: 46, flex: 'none', pl: 1.5 }}>
         <Typography variant="h3" component="h2">
           {t(hasViews ? 'views.title' : 'lists.filters')}
         </Typography>

@@ -7,13 +7,19 @@ import { type ReactNode, useId } from 'react';
 import { useListContext } from 'react-admin';
 import { PAGE_SIZE_CHOICES } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
+import { usePerPage } from './columns.ts';
 import { countFormat, isTooDeep, lastPageOf, type PageOfRows, rangeText, useLocaleTag } from './countText.ts';
 
 export function ListDock({ phone = false }: { phone?: boolean }) {
-  const { page, perPage, total, meta, hasNextPage, setPage, setPerPage } = useListContext();
+  const { page, perPage, total, meta, hasNextPage, resource, setPage, setPerPage } = useListContext();
+  const [, keepPerPage] = usePerPage(resource, perPage);
   const rows =
     total === undefined ? undefined : { page, perPage, total, totalIsEstimate: meta?.totalIsEstimate === true };
-  return <PageDock phone={phone} {...{ rows, perPage, hasNextPage, setPage, setPerPage }} />;
+  const choose = (size: number) => {
+    keepPerPage(size);
+    setPerPage(size);
+  };
+  return <PageDock phone={phone} {...{ rows, perPage, hasNextPage, setPage, setPerPage: choose }} />;
 }
 
 type DockProps = {

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/index.ts';
 import { DeniedPage } from '../feedback/states.tsx';
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx';
 import { usePhone } from '../usePhone.ts';
-import type { ListRow } from './columns.ts';
+import { type ListRow, usePerPage } from './columns.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { displayStore } from './displayStore.ts';
 import { resultsId } from './frameParts.tsx';
@@ -28,8 +28,10 @@ import { useListRouter } from './useListRouter.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 import { ViewsState } from './ViewsState.tsx';
 
-export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
-  const { definition, allowed } = props;
+export function ListPage<Row extends ListRow>({ definition: own, ...props }: ListPageProps<Row>) {
+  const { allowed } = props;
+  const [perPage] = usePerPage(own.resource, own.perPage);
+  const definition = useMemo(() => ({ ...own, perPage }), [own, perPage]);
   const store = useStoreContext();
   const ownStore = useMemo(() => displayStore(store), [store]);
   const phone = usePhone();
@@ -40,7 +42,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     <StoreContextProvider value={ownStore}>
       <PerhapsViewGuard definition={definition}>
         <AddressGuard rules={definition}>
-          {(memory, setMemory) => <GuardedList {...props} phone={phone} memory={memory} setMemory={setMemory} />}
+          {(memory, setMemory) => <GuardedList {...props} {...{ definition, phone, memory, setMemory }} />}
         </AddressGuard>
       </PerhapsViewGuard>
     </StoreContextProvider>

@@ -9,7 +9,15 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin';
-import { type ListColumn, type ListRow, leastWidth, rowHeight, useColumnChoices, useDensity } from './columns.ts';
+import {
+  hasTwoLines,
+  type ListColumn,
+  type ListRow,
+  leastWidth,
+  rowHeight,
+  useColumnChoices,
+  useDensity,
+} from './columns.ts';
 import { useListScreen } from './listContext.ts';
 import { useCurrentRow } from './RowLink.tsx';
 import { useSelection } from './selection.ts';
@@ -80,7 +88,7 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
       </DataTable>
     );
   }, [kept, rendered, isSelectable, Head, onOpen]);
-  const height = rowHeight(density, stacked);
+  const height = rowHeight(density, hasTwoLines(stacked, columns));
   return (
     <Box
       aria-busy={isFetching}

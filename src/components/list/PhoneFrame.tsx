@@ -1,14 +1,16 @@
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import FilterListIcon from '@mui/icons-material/FilterList';
+import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { useT } from '../../i18n/index.ts';
 import { CardList } from './CardList.tsx';
 import type { ListRow } from './columns.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterSheet } from './FilterPanel.tsx';
-import { isActive } from './filterFields.ts';
+import { isActive, textOf } from './filterFields.ts';
 import { FiltersText, resultsId, Search, useOpening } from './frameParts.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListDock } from './ListDock.tsx';
@@ -22,12 +24,17 @@ import { ViewsButton } from './ViewsSection.tsx';
 export function PhoneFrame<Row extends ListRow>(props: ListPageProps<Row>) {
   const { actions, card, companies, empty, groups, onOpen, phoneTabs, selectionActions, top } = props;
   const t = useT();
-  const { fields, filters, hideFilterChip, resource, sorts, title } = useListScreen();
+  const { fields, filters, hideFilterChip, resource, searchKey, searchLabel, sorts, title } = useListScreen();
   const { sort } = useListContext();
   const isSaid = (id: string) => hideFilterChip?.(id, filters.values, true) ?? false;
   const [sheetOpen, setSheetOpen] = useState(false);
   const selection = useSelection();
   const [selecting, setSelecting] = useState(false);
+  // one that is written already, here or on a wider window
+  const [searching, setSearching] = useState(
+    textOf(filters.values[searchKey]) !== '' || filters.search.current !== null,
+  );
+  const search = useRef<HTMLInputElement>(null);
   const open = useOpening(onOpen);
   const active = fields.filter((field) => isActive(field, filters.values) && !isSaid(field.id)).length;
   // groups follow the list's own order; in another one they would tear it apart
@@ -45,8 +52,12 @@ export function PhoneFrame<Row extends ListRow>(props: ListPageProps<Row>) {
       {companies && <Box sx={{ mt: 2.5 }}>{companies}</Box>}
       {phoneTabs && <Box sx={{ mt: 2.5 }}>{phoneTabs}</Box>}
       <Box role="search" sx={{ mt: 2.5 }}>
-        <Search />
-        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mt: 2 }}>
+        {searching && (
+          <Box sx={{ mb: 2 }}>
+            <Search inputRef={search} isPhone />
+          </Box>
+        )}
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
           <Button
             startIcon={<FilterListIcon />}
             onClick={() => setSheetOpen(true)}
@@ -55,6 +66,17 @@ export function PhoneFrame<Row extends ListRow>(props: ListPageProps<Row>) {
             <FiltersText active={active} />
           </Button>
           <Box sx={{ flex: 1 }} />
+          {!searching && (
+            <SquareButton
+              aria-label={searchLabel}
+              onClick={() => {
+                flushSync(() => setSearching(true));
+                search.current?.focus();
+              }}
+            >
+              <SearchIcon />
+            </SquareButton>
+          )}
           <ViewsButton />
           {selection && (
             <SquareButton

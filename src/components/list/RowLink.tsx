@@ -27,6 +27,7 @@ export function RowLink({ children, to, title, onOpen }: Props) {
     <Link
       component={LinkBase}
       id={rowLinkId(resource, record.id)}
+      className="row-link"
       to={to}
       title={title}
       underline="none"

@@ -31,8 +31,10 @@ export const DENSITIES = ['compact', 'standard', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];
 
 /** Heights of a row by density; in the standard one, a cell of two lines needs more. */
-export const rowHeight = (density: Density, stacked: boolean): number =>
-  density === 'compact' ? 32 : density === 'comfortable' ? 52 : stacked ? 46 : 40;
+export const rowHeight = (density: Density, hasTwoLines: boolean): number =>
+  density === 'compact' ? 32 : density === 'comfortable' ? 52 : hasTwoLines ? 46 : 40;
+export const hasTwoLines = (stacked: boolean, columns: readonly Pick<ListColumn<ListRow>, 'also'>[]): boolean =>
+  stacked || columns.some(({ also }) => also);
 
 /** Positions of all columns: those that were moved, then the rest in their own order; the first stays first. */
 export function completeRanks(ranks: readonly number[] | undefined, count: number): number[] {
@@ -172,5 +174,8 @@ export function useColumnChoices<Row extends ListRow>(ownKey: string, columns: r
     },
   };
 }
+
+/** How many rows a page of this list has: as the person last chose (L-13), else the list's usual number. */
+export const usePerPage = (resource: string, usual: number) => useStore<number>(`${resource}.perPage`, usual);
 
 export const useDensity = (resource: string) => useStore<Density>(`${resource}.density`, 'standard');

@@ -15,12 +15,17 @@ export type FilterOption = {
   search?: string;
 };
 
+export const FILTER_GROUPS = ['what', 'who', 'where', 'when'] as const;
+export type FilterGroup = (typeof FILTER_GROUPS)[number];
+
 type Common = {
   id: string;
   label: string;
   chipLabel?: string;
   /** In the rail, or in the '+ Filtro' menu (in the sheet of a phone: after the others). */
   place: 'rail' | 'more';
+  /** The heading it stands under in '+ Filtro'; none: at the end. */
+  group?: FilterGroup;
   /** False: the person cannot choose it; it is shown all the same while it is set. */
   isOffered?: boolean;
 };
@@ -70,6 +75,12 @@ export const shownFields = (fields: readonly FilterField[], values: FilterValues
 
 export const activeFields = (fields: readonly FilterField[], values: FilterValues): FilterField[] =>
   fields.filter((field) => isActive(field, values));
+
+/** The fields as '+ Filtro' offers them: by group, in their own order, those of none at the end. */
+export const groupedFields = (fields: readonly FilterField[]): [FilterGroup | undefined, FilterField[]][] =>
+  [...FILTER_GROUPS, undefined]
+    .map((group): [FilterGroup | undefined, FilterField[]] => [group, fields.filter((field) => field.group === group)])
+    .filter(([, of]) => of.length > 0);
 
 /** The chosen values of a list filter, whether the address has one or several. */
 export const chosenOf = (value: FilterValue | undefined): readonly string[] => {

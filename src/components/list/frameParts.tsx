@@ -19,7 +19,9 @@ export function useOpening<Row extends ListRow>(onOpen: ListPageProps<Row>['onOp
   return useCallback((row: Row) => latest.current.onOpen?.(row, latest.current.screen), []);
 }
 
-export function Search({ inputRef }: { inputRef?: RefObject<HTMLInputElement | null> }) {
+type SearchProps = { inputRef?: RefObject<HTMLInputElement | null> /** Without its key. */; isPhone?: boolean };
+
+export function Search({ inputRef, isPhone = false }: SearchProps) {
   const { filters, searchDebounce, searchKey, searchLabel, searchPlaceholder } = useListScreen();
   return (
     <SearchBox
@@ -30,7 +32,7 @@ export function Search({ inputRef }: { inputRef?: RefObject<HTMLInputElement | n
       placeholder={searchPlaceholder}
       debounce={searchDebounce}
       draft={filters.search}
-      shortcut={inputRef && '/'}
+      shortcut={inputRef && !isPhone ? '/' : undefined}
     />
   );
 }

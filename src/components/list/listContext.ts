@@ -35,6 +35,8 @@ export type ListDefinition = Omit<ListRules, 'sorts'> & {
   /** A row that changes by itself: while one is shown the list is refetched every few seconds. */
   changes?: (row: RaRecord) => boolean;
   views?: ListViews;
+  /** Whether the filters stand beside the rows until the person closes them; else they open over them. */
+  opensRail?: boolean;
 };
 
 export type FilterChange = Readonly<Record<string, FilterValue | undefined>>;
@@ -77,6 +79,8 @@ export type ListPageProps<Row extends ListRow> = {
   card: (row: Row, open: () => void) => ReactNode;
   groups?: (rows: readonly Row[]) => CardGroup<Row>[];
   phoneTabs?: ReactNode;
+  /** On a desk, before the search: whose turn it is. */
+  tabs?: ReactNode;
   empty: ReactNode;
   onOpen?: (row: Row, screen: ListScreen) => void;
   /** What lies over the list while the address opens a record. */

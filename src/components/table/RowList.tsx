@@ -40,7 +40,7 @@ export type RowColumn<Row> = {
   belowInCard?: (row: Row) => ReactNode;
 };
 
-type Props<Row> = {
+export type RowListProps<Row> = {
   caption: string;
   columns: readonly RowColumn<Row>[];
   rows: readonly Row[];
@@ -49,7 +49,9 @@ type Props<Row> = {
   /** Pixels of a row. */
   height?: number;
   /** The buttons or the menu at the end of a row, and the name of their column. */
-  actions?: { label: string; render: (row: Row) => ReactNode };
+  actions?: { label: string; render: (row: Row) => ReactNode } | undefined;
+  /** The box before a row, and the name of its column. */
+  select?: { label: string; render: (row: Row) => ReactNode } | undefined;
   /** Stays a table on a phone, where its columns fit or what is around it scrolls. */
   alwaysTable?: boolean;
   /** The head stays while what is around the table scrolls. */
@@ -57,14 +59,15 @@ type Props<Row> = {
 };
 
 /** Rows of any source: a table where there is room, cards on a phone. */
-export function RowList<Row>(props: Props<Row>) {
+export function RowList<Row>(props: RowListProps<Row>) {
   const phone = usePhone();
   return phone && !props.alwaysTable ? <RowCards {...props} /> : <RowTable {...props} />;
 }
 
 const clip = { overflow: 'clip', overflowClipMargin: '3px', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-function RowTable<Row>({ caption, columns, rows, rowKey, busy, height = 52, actions, stickyHeader }: Props<Row>) {
+function RowTable<Row>(props: RowListProps<Row>) {
+  const { caption, columns, rows, rowKey, busy, height = 52, actions, select, stickyHeader } = props;
   const header = Math.max(
     0,
     columns.findIndex(({ rowHeader }) => rowHeader),
@@ -73,7 +76,7 @@ function RowTable<Row>({ caption, columns, rows, rowKey, busy, height = 52, acti
     ...(wide && { display: { xs: 'none', [wide === true ? 'xl' : wide]: 'table-cell' } }),
     ...((num || align) && { fontVariantNumeric: 'tabular-nums' }),
     ...(quiet && { color: 'text.secondary' }),
-    ...((index === 0 || gap) && { '&&': { pl: gap ? 6 : 4 } }),
+    ...(((index === 0 && !select) || gap) && { '&&': { pl: gap ? 6 : 4 } }),
   });
   return (
     <Table
@@ -84,6 +87,11 @@ function RowTable<Row>({ caption, columns, rows, rowKey, busy, height = 52, acti
       <caption className="visually-hidden">{caption}</caption>
       <TableHead>
         <TableRow>
+          {select && (
+            <TableCell sx={{ width: 52 }}>
+              <span className="visually-hidden">{select.label}</span>
+            </TableCell>
+          )}
           {columns.map((column, index) => (
             <TableCell
               key={column.source}
@@ -103,6 +111,7 @@ function RowTable<Row>({ caption, columns, rows, rowKey, busy, height = 52, acti
       <TableBody>
         {rows.map((row) => (
           <TableRow key={rowKey(row)} hover sx={{ '& .MuiTableCell-root': { height } }}>
+            {select && <TableCell sx={{ '&&': { pl: 3, pr: 0 } }}>{select.render(row)}</TableCell>}
             {columns.map((column, index) => (
               <TableCell
                 key={column.source}
@@ -124,7 +133,7 @@ function RowTable<Row>({ caption, columns, rows, rowKey, busy, height = 52, acti
   );
 }
 
-function RowCards<Row>({ caption, columns, rows, rowKey, busy, actions }: Props<Row>) {
+function RowCards<Row>({ caption, columns, rows, rowKey, busy, actions, select }: RowListProps<Row>) {
   return (
     <Box
       component="ul"
@@ -136,6 +145,7 @@ function RowCards<Row>({ caption, columns, rows, rowKey, busy, actions }: Props<
         <Box component="li" key={rowKey(row)}>
           <ListCard>
             <Box sx={{ display: 'flex', gap: 1 }}>
+              {select && <Box sx={{ flex: 'none', mt: -1.5, ml: -2 }}>{select.render(row)}</Box>}
               <CardBody row={row} columns={columns} />
               {actions?.render(row)}
             </Box>

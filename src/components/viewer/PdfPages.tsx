@@ -4,6 +4,7 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { useT } from '../../i18n/index.ts';
+import { flexColumn } from '../../theme/layout.ts';
 import type { PageMark, PagePlace } from './DocumentViewer.tsx';
 import { Mark, MarkLayer } from './MarkLayer.tsx';
 import { renderedFactor, useWidth, type Zoom } from './zoom.ts';
@@ -85,6 +86,7 @@ export function PdfPages({
   const width = useWidth(scroller);
   const [count, setCount] = useState(0);
   const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
+  const [rendered, setRendered] = useState<ReadonlySet<number>>(new Set());
   const [near, setNear] = useState<ReadonlySet<number>>(new Set([1, 2]));
 
   const isTurned = rotation % 180 !== 0;
@@ -166,6 +168,7 @@ export function PdfPages({
               }}
             >
               {mark?.page === page && rotation === 0 && <Mark place={mark.place} />}
+              {!rendered.has(page) && <SheetLines />}
               {onMark && <MarkLayer onMark={(place) => onMark(page, place)} />}
               {near.has(page) && (
                 <Page
@@ -174,6 +177,9 @@ export function PdfPages({
                   rotate={(size.rotate + rotation) % 360}
                   renderAnnotationLayer={false}
                   loading=""
+                  onRenderSuccess={() =>
+                    setRendered((before) => (before.has(page) ? before : new Set(before).add(page)))
+                  }
                   onLoadSuccess={(loaded) => {
                     const { originalWidth, originalHeight, rotate } = loaded;
                     setSizes((before) => {
@@ -192,3 +198,21 @@ export function PdfPages({
     </Box>
   );
 }
+
+const LINES = [38, 62, 0, 84, 90, 78, 88, 0, 70, 92, 86, 40];
+
+/** A page that is not rendered yet looks like one: paper with lines, white also in dark mode. */
+const SheetLines = () => (
+  <Box
+    aria-hidden
+    sx={{ position: 'absolute', inset: 0, zIndex: 1, pointerEvents: 'none', p: '9%', ...flexColumn, gap: '2.2%' }}
+  >
+    {LINES.map((share, line) => (
+      <Box
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+        key={line}
+        sx={{ width: `${share}%`, height: '1.6%', borderRadius: 1, bgcolor: 'common.black', opacity: 0.07 }}
+      />
+    ))}
+  </Box>
+);

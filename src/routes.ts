@@ -164,6 +164,7 @@ export const projectStepAddress = (id: number, step: number): string =>
 /** The tab beside the settings in the address: `/projetos/editar/7?aba=historico`; without it and without a step the first. */
 export const TAB_PARAMETER = 'aba';
 export const OVERVIEW_TAB = 'visao-geral';
+export const COMPANIES_TAB = 'empresas';
 export const projectTabAddress = (id: number, tab: string): string => `${projectAddress(id)}?${TAB_PARAMETER}=${tab}`;
 /** The progress of a project's update (C-12). */
 export const projectStagesAddress = (id: number): string => `${PROJECTS_PATH}/${VIEW_WORDS.show}/${id}`;

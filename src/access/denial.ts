@@ -1,9 +1,14 @@
 import { errorBodySchema } from '../../contract/errors.ts';
-import { type Permission, permissionSchema } from '../../contract/permissions.ts';
+import { type Permission, permissionSchema, type Side } from '../../contract/permissions.ts';
 import type { Translate } from '../i18n/index.ts';
 
 /** A permission that the person lacks, and who could give it, as far as the gateway has said so. */
-export type Denial = { missing: Permission; grantors: readonly string[] };
+export type Denial = {
+  missing: Permission;
+  grantors: readonly string[];
+  /** Nobody of the person's side of a project can have it, only this one. */
+  onlySide?: Side;
+};
 
 /** Who can grant what, as errors of this page said it: the controls of the same permission say it from then on. */
 const known = new Map<Permission, readonly string[]>();
@@ -26,7 +31,8 @@ export function denialOf(error: unknown): Denial | null {
 }
 
 /** 'Falta a permissão “Convidar usuários”. Quem pode conceder: Ana Prado e Caio Reis.' (A-40) */
-export function denialText({ missing, grantors }: Denial, t: Translate): string {
+export function denialText({ missing, grantors, onlySide }: Denial, t: Translate): string {
+  if (onlySide) return t(`states.denied.onlySide.${onlySide}`);
   const what = t('states.denied.missing', { name: t(`contract.permission.${missing}`) });
   const who =
     grantors.length === 0

@@ -8,7 +8,7 @@ type AccountRoute = {
   ofCompany: boolean;
   /** Only a contracting company has units, deadlines and documents of its own. */
   ofContracting?: boolean;
-  /** One of the resources under the heading 'Administração'. */
+  /** Stands under the heading 'Administração'. */
   administers?: boolean;
   /** Only for the operator of the installation. */
   ofOperator?: boolean;
@@ -17,7 +17,9 @@ type AccountRoute = {
 /** The sections of 'Minha conta' and 'Administração' (B-01, A-37), in their order; each has an address of its own. */
 export const ACCOUNT_SECTIONS = {
   personal: { path: ACCOUNT_PATH, ofCompany: false },
-  company: { path: `${ACCOUNT_PATH}/empresa`, ofCompany: true },
+  security: { path: `${ACCOUNT_PATH}/seguranca`, ofCompany: false },
+  terms: { path: `${ACCOUNT_PATH}/termos`, ofCompany: false },
+  company: { path: `${ACCOUNT_PATH}/empresa`, ofCompany: true, administers: true },
   users: { path: pathOf('users'), ofCompany: true, administers: true },
   profiles: { path: pathOf('profiles'), ofCompany: true, administers: true },
   facilities: { path: pathOf('facilities'), ofCompany: true, administers: true, ofContracting: true },
@@ -30,8 +32,6 @@ export const ACCOUNT_SECTIONS = {
   activityTypes: { path: pathOf('activityTypes'), ofCompany: true, administers: true, ofContracting: true },
   restrictedEmployees: { path: pathOf('restrictedEmployees'), ofCompany: true, administers: true, ofContracting: true },
   dataAccesses: { path: pathOf('dataAccesses'), ofCompany: true, administers: true },
-  security: { path: `${ACCOUNT_PATH}/seguranca`, ofCompany: false },
-  terms: { path: `${ACCOUNT_PATH}/termos`, ofCompany: false },
   companyConfirmations: { path: pathOf('companyConfirmations'), ofCompany: false, ofOperator: true },
   clinics: { path: pathOf('clinics'), ofCompany: false, ofOperator: true },
   receivedEpiOrders: { path: pathOf('receivedEpiOrders'), ofCompany: false, ofOperator: true },
@@ -50,6 +50,10 @@ export const groupTitle = (section: AccountSection) => {
   if (ofOperator) return 'account.operation';
   return administers ? 'account.administration' : 'account.title';
 };
+
+/** What an administrative section asks of the person, as `mayAccess` takes it. */
+export const questionOf = (section: AccountSection) =>
+  section === 'company' ? { resource: section, action: 'see_company_data' } : { resource: section, action: 'list' };
 
 export const addressOf = (section: AccountSection): string => ACCOUNT_SECTIONS[section].path;
 

@@ -1,6 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import type { Reference } from '../../contract/common.ts';
-import { can, PERMISSION_GROUPS, type Permission, pageOf, sideCanHold } from '../../contract/permissions.ts';
+import {
+  can,
+  PERMISSION_GROUPS,
+  type Permission,
+  pageOf,
+  SIDES,
+  type Side,
+  sideCanHold,
+} from '../../contract/permissions.ts';
 import { useOnline } from '../components/feedback/useOnline.ts';
 import { useRead } from '../dataProvider/useProvider.ts';
 import { useT } from '../i18n/index.ts';
@@ -54,8 +62,21 @@ export function useGrantors(companyId: number | undefined, missing: Permission |
 
 /** What a control or a section of 'Minha conta' shows while it is denied: what is missing, and who can grant it. */
 export function useDenial(permission: Permission, allowed: boolean): Denial | null {
-  const grantors = useGrantors(usePerhapsCompany()?.company.id, allowed ? undefined : permission);
-  return allowed ? null : { missing: permission, grantors };
+  const onlySide = useOnlySide(allowed ? undefined : permission);
+  const grantors = useGrantors(usePerhapsCompany()?.company.id, allowed || onlySide ? undefined : permission);
+  return allowed ? null : { missing: permission, grantors, onlySide };
+}
+
+type Memberships = readonly { relationType: Side }[];
+const onlySideOf = (permission: Permission, memberships: Memberships): Side | undefined =>
+  memberships.length === 0 || memberships.some(({ relationType }) => sideCanHold(relationType, permission))
+    ? undefined
+    : SIDES.find((side) => sideCanHold(side, permission));
+
+/** The side that alone can hold a permission, where the person is on the other one in every company. */
+export function useOnlySide(permission: Permission | undefined): Side | undefined {
+  const memberships = useAccount()?.account.memberships ?? [];
+  return permission && onlySideOf(permission, memberships);
 }
 
 /** Permissions that every company can grant: the same people grant each of them. */
@@ -71,19 +92,24 @@ export type CompanyRights = {
 
 /** The person's permissions in one company, whatever is selected for the other pages; none without a company. */
 export function useCompanyRights(companyId: number | undefined): CompanyRights {
-  const entries = useAccount()?.account.permissions;
+  const account = useAccount()?.account;
+  const entries = account?.permissions;
   const may = useCallback(
     (permission: Permission) =>
       companyId !== undefined && can({ permission, page: pageOf(permission), entries: entries ?? [], companyId }),
     [entries, companyId],
   );
-  const grantors = useGrantors(companyId, entries && GRANTABLE.find((permission) => !may(permission)));
+  // of a company that is not the person's own nobody can be asked
+  const isOwn = account?.memberships.some(({ company }) => company.id === companyId);
+  const grantors = useGrantors(companyId, entries && isOwn ? GRANTABLE.find((one) => !may(one)) : undefined);
   const denial = useCallback(
     (permission: Permission) => {
       const found = denialUnless(may(permission), permission);
-      return found && found.grantors.length === 0 ? { ...found, grantors } : found;
+      if (!found) return null;
+      const onlySide = onlySideOf(permission, account?.memberships ?? []);
+      return { ...found, onlySide, ...(found.grantors.length === 0 && { grantors }) };
     },
-    [may, grantors],
+    [may, grantors, account],
   );
   return { may, denial };
 }

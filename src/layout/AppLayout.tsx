@@ -143,6 +143,9 @@ const Footer = () => (
       marginBottom: 'var(--bottom-nav-height)',
       // a page that has come may be longer: what stood below the wait would jump
       'main:has(> .page-wait) ~ &': { visibility: 'hidden' },
+      '@media (max-width: 767.95px)': { 'main:has([data-wait]) ~ &': { visibility: 'hidden' } },
+      // the end of such a page, not a strip below it
+      'main:has(.fills-window) ~ &': { bgcolor: 'background.paper' },
     }}
   >
     {useT()('layout.footer', { year: new Date().getFullYear() })}
@@ -157,6 +160,8 @@ const sizes = (
       ':root': { '--topbar-height': '52px', '--bottom-nav-height': '0px' },
       '@media (max-width: 767.95px)': {
         ':root': { '--topbar-height': '56px', '--bottom-nav-height': 'calc(64px + env(safe-area-inset-bottom))' },
+        // the bar of a form takes the place of the sections: two bars would leave too little of the page
+        ':root:has([data-form-bar])': { '--bottom-nav-height': 'env(safe-area-inset-bottom, 0px)' },
       },
     }}
   />

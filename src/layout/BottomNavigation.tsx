@@ -1,4 +1,5 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { Box, Menu, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { chat } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
 import { moreSections } from './MoreSections.tsx';
 import { countedBy, SectionCount } from './SectionCount.tsx';
-import { useNavigationEntries } from './useNavigationEntries.ts';
+import { useAdministrationPath, useNavigationEntries } from './useNavigationEntries.ts';
 
 /** As many sections are side by side on a phone; the others are in the menu 'Mais', with the assistant. */
 const PLACES = 4;
@@ -18,6 +19,7 @@ export const BottomNavigation = () => {
   const t = useT();
   const entries = useNavigationEntries();
   const menu = useMenu();
+  const administration = useAdministrationPath();
   const isKnown = Boolean(useAccount());
   const shown = entries.slice(0, PLACES);
   const rest = entries.slice(shown.length);
@@ -27,6 +29,7 @@ export const BottomNavigation = () => {
       aria-label={t('layout.navigation')}
       sx={{
         display: { xs: 'flex', md: 'none' },
+        ':root:has([data-form-bar]) &': { display: 'none' },
         position: 'fixed',
         inset: 'auto 0 0',
         zIndex: 'appBar',
@@ -66,6 +69,12 @@ export const BottomNavigation = () => {
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       >
         {moreSections(rest, menu.close)}
+        {administration && (
+          <MenuItem component={Link} to={administration} onClick={menu.close} sx={{ gap: 2, minHeight: 44 }}>
+            <SettingsOutlined aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
+            {t('account.administration')}
+          </MenuItem>
+        )}
         <MenuItem
           onClick={() => {
             menu.close();

@@ -123,7 +123,10 @@ export const GlobalKeys = () => {
         run: () => setMode(mode === 'dark' ? 'light' : 'dark'),
       },
       { id: 'chat', group: actions, label: t('layout.chat'), run: chat.open },
-      { id: 'keys', group: actions, label: t('keys.title'), keys: ['?'], run: keysHelp.open },
+      // where fingers point there are no keys
+      ...(matchMedia('(pointer: coarse)').matches
+        ? []
+        : [{ id: 'keys', group: actions, label: t('keys.title'), keys: ['?'], run: keysHelp.open }]),
       { id: 'signOut', group: actions, label: t('layout.signOut'), run: () => void logout() },
     ];
   }, [administration, entries, logout, maySeeGrid, maySeeNotes, mode, navigate, setMode, t]);
@@ -139,11 +142,8 @@ export const GlobalKeys = () => {
             const search = (text: string) => navigate(`${path}?${SEARCHED_BY[section]}=${encodeURIComponent(text)}`);
             return [{ section, label, search }];
           })}
-          onPendency={
-            entries.some(({ section }) => section === 'pendencies')
-              ? (id) => navigate(`/pendencias?aberta=${id}`)
-              : undefined
-          }
+          seen={entries.map(({ section }) => section)}
+          onGo={navigate}
           onClose={goTo.close}
         />
       )}

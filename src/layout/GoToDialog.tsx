@@ -1,34 +1,62 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Autocomplete, Box, Dialog, InputBase, Typography } from '@mui/material';
 import { useState } from 'react';
-import { formatMonth } from '../../contract/common.ts';
+import { calledName, formatMonth } from '../../contract/common.ts';
 import { DEBOUNCE, TEXT } from '../../contract/constants.ts';
+import type { EmployeeRow } from '../../contract/employees.ts';
 import type { PendencyRow } from '../../contract/pendencies.ts';
+import type { ProjectRow } from '../../contract/projects.ts';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
 import { useDebounced } from '../components/useDebounced.ts';
 import { useRead } from '../dataProvider/useProvider.ts';
 import { useT } from '../i18n/index.ts';
+import { StatusOfEmployee } from '../resources/employees/reference.tsx';
+import { StatusChip } from '../resources/pendencies/reference.tsx';
+import { StatusOfProject } from '../resources/projects/reference.tsx';
+import { pathOf, projectAddress, VIEW_WORDS } from '../routes.ts';
 import { type GoToOption, matching } from './goToOptions.ts';
 
-/** Minimum letters of a search, and maximum results. */
+/** Minimum letters of a search, and maximum results of each kind. */
 const LETTERS = 3;
 const ANSWERS = 5;
 
-/** The first pendencies found by a text, debounced (M-13); a failed search gives none. */
-function useFoundPendencies(typed: string, maySee: boolean): { found: PendencyRow[]; isSearching: boolean } {
-  const name = useDebounced(typed.trim(), DEBOUNCE.urlPush);
-  const asks = maySee && name.length >= LETTERS;
+type Found = Pick<GoToOption, 'label' | 'detail' | 'mark'> & { to: string };
+/** What is searched, in this order, and how a row of it is shown. */
+const KINDS = {
+  pendencies: ({ id, name, company, project, employee, referenceMonth, status }: PendencyRow): Found => ({
+    label: name,
+    detail: [employee?.name ?? company.name, project.name, referenceMonth && formatMonth(referenceMonth)]
+      .filter(Boolean)
+      .join(' · '),
+    mark: <StatusChip status={status} />,
+    to: `${pathOf('pendencies')}?aberta=${id}`,
+  }),
+  projects: ({ id, name, contract, company, status }: ProjectRow): Found => ({
+    label: name,
+    detail: `${contract} · ${company.name}`,
+    mark: <StatusOfProject status={status} />,
+    to: projectAddress(id),
+  }),
+  employees: (row: EmployeeRow): Found => ({
+    label: calledName(row),
+    detail: `${row.role} · ${row.company.name}`,
+    mark: <StatusOfEmployee status={row.status} />,
+    to: `${pathOf('employees')}/${VIEW_WORDS.edit}/${row.id}`,
+  }),
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** The first rows of a kind that a text finds, debounced (M-13); a failed search gives none. */
+function useFound<Row extends { id: number }>(kind: Kind, typed: string, maySee: boolean) {
+  const text = useDebounced(typed.trim(), DEBOUNCE.urlPush);
+  const asks = maySee && text.length >= LETTERS;
   const { data, isFetching } = useRead(
-    ['pendencies', 'goTo', name],
+    [kind, 'goTo', text],
     (provider, { signal }) =>
-      provider.getList<PendencyRow>('pendencies', {
-        filter: { name },
-        pagination: { page: 1, perPage: ANSWERS },
-        signal,
-      }),
+      provider.getList<Row>(kind, { filter: { q: text }, pagination: { page: 1, perPage: ANSWERS }, signal }),
     { enabled: asks },
   );
-  return { found: asks && name === typed.trim() ? (data?.data ?? []) : [], isSearching: asks && isFetching };
+  return { found: asks && text === typed.trim() ? (data?.data ?? []) : [], isSearching: asks && isFetching };
 }
 
 export type SearchableSection = { section: string; label: string; search: (text: string) => void };
@@ -36,31 +64,34 @@ export type SearchableSection = { section: string; label: string; search: (text:
 type Props = {
   options: readonly GoToOption[];
   sections: readonly SearchableSection[];
-  /** Opens a pendency; absent without the permission to see them. */
-  onPendency?: (id: number) => void;
+  /** The sections that the person may see: of these, rows are found too. */
+  seen: readonly string[];
+  onGo: (to: string) => void;
   onClose: () => void;
 };
 
-/** Command palette 'Buscar ou ir para' (Ctrl K): sections, actions, and search in the lists. */
-export function GoToDialog({ options, sections, onPendency, onClose }: Props) {
+/** Command palette 'Buscar ou ir para' (Ctrl K): sections and actions, then what is found, then the search in whole lists. */
+export function GoToDialog({ options, sections, seen, onGo, onClose }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const { found, isSearching } = useFoundPendencies(typed, onPendency !== undefined);
+  const pendencies = useFound<PendencyRow>('pendencies', typed, seen.includes('pendencies'));
+  const projects = useFound<ProjectRow>('projects', typed, seen.includes('projects'));
+  const employees = useFound<EmployeeRow>('employees', typed, seen.includes('employees'));
+  const isSearching = pendencies.isSearching || projects.isSearching || employees.isSearching;
   const text = typed.trim();
 
-  const answers = found.map((row): GoToOption => {
-    const { id, name, company, project, employee, referenceMonth } = row;
-    return {
-      id: `pendency-${id}`,
-      group: t('layout.sections.pendencies'),
-      label: name,
-      detail: [employee?.name ?? company.name, project.name, referenceMonth && formatMonth(referenceMonth)]
-        .filter(Boolean)
-        .join(' · '),
-      isAnswer: true,
-      run: () => onPendency?.(id),
-    };
+  const answer = (kind: Kind, id: number, { to, ...shown }: Found): GoToOption => ({
+    id: `${kind}-${id}`,
+    group: t(`layout.sections.${kind}`),
+    isAnswer: true,
+    run: () => onGo(to),
+    ...shown,
   });
+  const answers = [
+    ...pendencies.found.map((row) => answer('pendencies', row.id, KINDS.pendencies(row))),
+    ...projects.found.map((row) => answer('projects', row.id, KINDS.projects(row))),
+    ...employees.found.map((row) => answer('employees', row.id, KINDS.employees(row))),
+  ];
   const searches = sections.map(
     ({ section, label, search }): GoToOption => ({
       id: `search-${section}`,
@@ -70,8 +101,7 @@ export function GoToDialog({ options, sections, onPendency, onClose }: Props) {
       run: () => search(text),
     }),
   );
-  // async results come last, so that the other options do not move
-  const all = text === '' ? options : [...options, ...searches, ...answers];
+  const all = text === '' ? options : [...options, ...answers, ...searches];
 
   return (
     <Dialog
@@ -139,7 +169,7 @@ export function GoToDialog({ options, sections, onPendency, onClose }: Props) {
             </Box>
           </Box>
         )}
-        renderOption={({ key, ...rest }, { label, detail, keys }) => (
+        renderOption={({ key, ...rest }, { label, detail, mark, keys }) => (
           <Box component="li" key={key} {...rest} sx={{ display: 'flex', gap: 2, minHeight: { xs: 44, md: 36 } }}>
             <Box sx={{ minWidth: 0, flex: 1 }}>
               <Typography variant="body2" noWrap>
@@ -151,6 +181,7 @@ export function GoToDialog({ options, sections, onPendency, onClose }: Props) {
                 </Typography>
               )}
             </Box>
+            {mark}
             {keys && (
               <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 1 }}>
                 {keys.map((one) => (

@@ -1,7 +1,8 @@
-import { Box, type Theme, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCan } from '../access/useCan.ts';
+import { PageHeading } from '../components/PageHeading.tsx';
 import { usePhone } from '../components/usePhone.ts';
 import { useT } from '../i18n/index.ts';
 import { useWaitingMonths } from '../resources/serviceMonths/reference.tsx';
@@ -9,38 +10,35 @@ import { GRID_PATH, pathOf } from '../routes.ts';
 
 type Props = {
   title: string;
-  children?: ReactNode;
+  end?: ReactNode;
 };
-
-const onPhone = (theme: Theme) => theme.breakpoints.down('md');
 
 /** The line above each page beside the list: its title and the ways to the others, which have a line of their own on a phone. */
-export const PendencyHeading = ({ title, children }: Props) => {
+export const PendencyHeading = ({ title, end }: Props) => {
   const t = useT();
   return (
-    <Box
-      sx={(theme) => ({
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        minHeight: 54,
-        flex: 'none',
-        [onPhone(theme)]: { flexWrap: 'wrap', gap: 2.5, mb: 2.5 },
-      })}
+    <PageHeading
+      title={
+        <>
+          {/* the same word on each of these pages, so that the ways beside it stay where they are */}
+          <span aria-hidden>{t('pendencies.title')}</span>
+          <span className="visually-hidden">{title}</span>
+        </>
+      }
+      end={end}
     >
-      <Typography
-        variant="h1"
-        sx={(theme) => ({ [onPhone(theme)]: { fontSize: 22, lineHeight: '44px', width: '100%' } })}
-      >
-        {/* the same word on each of these pages, so that the ways beside it stay where they are */}
-        <span aria-hidden>{t('pendencies.title')}</span>
-        <span className="visually-hidden">{title}</span>
-      </Typography>
       <PendencyPages />
-      {children}
-    </Box>
+    </PageHeading>
   );
 };
+
+/** A page of cards beside the list, as wide as the list is. */
+export const PendencyPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0, pb: 8 }}>
+    <PendencyHeading title={title} />
+    <Box sx={{ px: 4 }}>{children}</Box>
+  </Box>
+);
 
 /** 'Lista | Grade mensal | Notas | Serviço do mês': the ways to look at pendencies that the person has; nothing when there is one alone. */
 export function PendencyPages() {

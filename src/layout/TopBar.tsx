@@ -3,11 +3,12 @@ import Check from '@mui/icons-material/Check';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import SearchIcon from '@mui/icons-material/Search';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { Box, ButtonBase, IconButton, ListItemText, Menu, MenuItem, Tooltip, useMediaQuery } from '@mui/material';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../access/account.ts';
-import { isAccountPath } from '../access/sections.ts';
+import { accountSectionOf, isAccountPath, sectionRoute } from '../access/sections.ts';
 import { storedSession } from '../authProvider/session.ts';
 import { useMenu } from '../components/feedback/useMenu.ts';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
@@ -22,7 +23,10 @@ import { CompanySelector } from './CompanySelector.tsx';
 import { moreSections } from './MoreSections.tsx';
 import { countedBy, SectionCount } from './SectionCount.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { useNavigationEntries } from './useNavigationEntries.ts';
+import { useAdministrationPath, useNavigationEntries } from './useNavigationEntries.ts';
+
+/** Where the names of companies and people leave room for a search field. */
+const ROOMY = '@media (min-width: 1600px)';
 
 /** Button of the command palette; only an icon on narrow screens. */
 const GoToButton = () => {
@@ -33,29 +37,31 @@ const GoToButton = () => {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       sx={{
-        justifyContent: { xs: 'center', xl: 'flex-start' },
         gap: 2,
         minHeight: { xs: 44, md: 30 },
         minWidth: { xs: 44, md: 34 },
-        width: { xl: 214 },
-        px: { xl: 2 },
         mx: { md: 1 },
-        border: { xl: '1px solid' },
-        borderColor: { xl: 'border.strong' },
         borderRadius: '6px',
+        [ROOMY]: {
+          justifyContent: 'flex-start',
+          width: 214,
+          px: 2,
+          border: '1px solid',
+          borderColor: 'border.strong',
+        },
         color: 'text.secondary',
         fontSize: 13,
         '&:hover': { backgroundColor: 'background.sunken' },
       }}
     >
       <SearchIcon sx={{ fontSize: 18 }} />
-      <Box component="span" sx={{ flex: 1, textAlign: 'left', display: { xs: 'none', xl: 'inline' } }}>
+      <Box component="span" sx={{ flex: 1, textAlign: 'left', display: 'none', [ROOMY]: { display: 'inline' } }}>
         {t('keys.goTo.title')}
       </Box>
-      <Box component="span" className="visually-hidden" sx={{ display: { xl: 'none' } }}>
+      <Box component="span" className="visually-hidden" sx={{ [ROOMY]: { display: 'none' } }}>
         {t('keys.goTo.title')}
       </Box>
-      <Box component="span" sx={{ display: { xs: 'none', xl: 'inline' } }}>
+      <Box component="span" sx={{ display: 'none', [ROOMY]: { display: 'inline' } }}>
         <KeyHint>Ctrl K</KeyHint>
       </Box>
     </ButtonBase>
@@ -117,6 +123,7 @@ export const TopBar = () => {
           {!isAccountPath(pathname) && <CompanySelector />}
           <Box sx={{ flex: { xs: 1, md: 0 } }} />
           <GoToButton />
+          <AdministrationLink />
           <Bell />
         </>
       )}
@@ -160,18 +167,49 @@ export const PlatformSelector = () => {
   );
 };
 
-/** As many sections are side by side; one more takes the place of 'Mais'. */
-const PLACES = 7;
+/** 'Administração' beside the sections, for who administers a company; a phone has it in 'Mais'. */
+const AdministrationLink = () => {
+  const t = useT();
+  const { pathname } = useLocation();
+  const to = useAdministrationPath();
+  if (!to) return null;
+  const section = accountSectionOf(pathname);
+  const isHere = section !== undefined && sectionRoute(section).administers === true;
+  const label = t('account.administration');
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        component={Link}
+        to={to}
+        aria-label={label}
+        aria-current={isHere ? 'page' : undefined}
+        sx={{ display: { xs: 'none', md: 'inline-flex' }, ...(isHere && { bgcolor: 'background.sunken' }) }}
+      >
+        <SettingsOutlined sx={{ fontSize: 19 }} />
+      </IconButton>
+    </Tooltip>
+  );
+};
 
-/** Sections in the top bar: labels, icons from 768 to 1119 px; below that the bottom bar has them. */
+/** How many sections stand side by side with their names; null: the window is too narrow, all are icons. */
+function usePlaces(): number | null {
+  const few = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const some = useMediaQuery('(min-width: 1024px)', { noSsr: true });
+  const many = useMediaQuery('(min-width: 1240px)', { noSsr: true });
+  return many ? 7 : some ? 5 : few ? 4 : null;
+}
+
+/** Sections in the top bar: with their names where these fit, else as icons; below 768 px the bottom bar has them. */
 const TopNavigation = () => {
   const t = useT();
   const entries = useNavigationEntries();
   const menu = useMenu();
-  const shown = entries.length > PLACES + 1 ? entries.slice(0, PLACES) : entries;
+  const places = usePlaces();
+  const iconsOnly = places === null;
+  // one more takes the place of 'Mais'
+  const shown = places !== null && entries.length > places + 1 ? entries.slice(0, places) : entries;
   const rest = entries.slice(shown.length);
   const isInRest = rest.some(({ current }) => current);
-  const iconsOnly = useMediaQuery('(max-width: 1119.95px)');
   return (
     <Box
       component="nav"
@@ -179,7 +217,7 @@ const TopNavigation = () => {
       sx={{ display: { xs: 'none', md: 'flex' }, alignSelf: 'stretch', gap: '2px', ml: 3 }}
     >
       {shown.map(({ section, label, to, current, icon: Icon }) => (
-        <Tooltip key={section} title={iconsOnly && Icon ? label : ''}>
+        <Tooltip key={section} describeChild title={iconsOnly && Icon ? label : ''}>
           <Box
             component={Link}
             to={to}
@@ -187,7 +225,7 @@ const TopNavigation = () => {
             aria-current={current ? 'page' : undefined}
             sx={place(current)}
           >
-            {Icon && <Icon aria-hidden sx={{ display: { lg: 'none' }, fontSize: 20 }} />}
+            {Icon && iconsOnly && <Icon aria-hidden sx={{ fontSize: 20 }} />}
             <span className={iconsOnly && Icon ? 'visually-hidden' : undefined}>{label}</span>
             <SectionCount section={section} />
           </Box>
@@ -211,7 +249,7 @@ const TopNavigation = () => {
 const place = (current: boolean) => ({
   ...flexRow,
   position: 'relative',
-  px: { md: '13px', lg: '11px' },
+  px: '11px',
   color: current ? 'text.primary' : 'text.secondary',
   fontSize: 13,
   fontWeight: current ? 600 : 500,

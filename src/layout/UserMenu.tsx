@@ -18,7 +18,7 @@ import { LazyTermsDialog } from '../custom/session/reference.tsx';
 import { useProvider } from '../dataProvider/useProvider.ts';
 import { useLanguage, useT } from '../i18n/index.ts';
 import { ellipsis } from '../theme/layout.ts';
-import { useAdministration } from './useNavigationEntries.ts';
+import { useAdministrationPath } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
 
 const MODES = ['light', 'dark'] as const;
@@ -30,7 +30,7 @@ export const UserMenu = () => {
   const logout = useLogout();
   const [mode, setMode] = useThemeMode();
   const language = useLanguage();
-  const [administration] = useAdministration();
+  const administration = useAdministrationPath();
   const setLocale = useSetLocale();
   const provider = useProvider();
   const queryClient = useQueryClient();
@@ -91,7 +91,7 @@ export const UserMenu = () => {
           {t('account.title')}
         </MenuItem>
         {administration && (
-          <MenuItem component={Link} to={administration.to} onClick={close}>
+          <MenuItem component={Link} to={administration} onClick={close}>
             <ListItemIcon>
               <AdminPanelSettingsOutlined />
             </ListItemIcon>

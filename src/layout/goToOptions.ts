@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { plain } from '../components/plain.ts';
 
 export type GoToOption = {
@@ -6,6 +7,8 @@ export type GoToOption = {
   label: string;
   /** Distinguishes options with the same label. */
   detail?: string;
+  /** Where it stands, as a chip. */
+  mark?: ReactNode;
   keys?: readonly string[];
   /** A search result: never filtered out. */
   isAnswer?: boolean;

@@ -1,7 +1,10 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
+import type { Permission } from '../../contract/permissions.ts';
+import { denialText } from '../access/denial.ts';
 import { ACCOUNT_PATH, addressOf } from '../access/sections.ts';
 import { useSelectedCompanies } from '../access/selectedCompanies.ts';
+import { useOnlySide } from '../access/useCan.ts';
 import { DeniedState, EmptyState, ErrorState, NotFoundState } from '../components/feedback/states.tsx';
 import { useT } from '../i18n/index.ts';
 import { useNavigationEntries } from './useNavigationEntries.ts';
@@ -19,8 +22,9 @@ export const NotFoundPage = () => <NotFoundState action={<HomeButton />} />;
  * The whole page: the person may not see it (A-40), with the way to what they may. A person without a company reads how to
  * join one.
  */
-export const AccessDeniedPage = () => {
+export const AccessDeniedPage = ({ missing }: { missing?: Permission }) => {
   const t = useT();
+  const onlySide = useOnlySide(missing);
   const { companies } = useSelectedCompanies();
   const [first] = useNavigationEntries();
   if (companies.length === 0) {
@@ -45,6 +49,7 @@ export const AccessDeniedPage = () => {
   return (
     <DeniedState
       level={1}
+      hint={missing && onlySide && denialText({ missing, grantors: [], onlySide }, t)}
       action={
         first && (
           <Button component={Link} to={first.to} variant="contained">

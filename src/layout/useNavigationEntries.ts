@@ -4,7 +4,7 @@ import { useResourceDefinitions } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAccount } from '../access/account.ts';
-import { ACCOUNT_SECTION_NAMES, addressOf, sectionRoute } from '../access/sections.ts';
+import { ACCOUNT_SECTION_NAMES, addressOf, questionOf, sectionRoute } from '../access/sections.ts';
 import { useSelectedCompanies } from '../access/selectedCompanies.ts';
 import { mayAccess } from '../authProvider/access.ts';
 import { useT } from '../i18n/index.ts';
@@ -74,8 +74,13 @@ export function useAdministration(): AdministrationEntry[] {
     const contracts = account?.memberships.some(({ relationType }) => relationType === 'CONTRACTING') ?? false;
     return ACCOUNT_SECTION_NAMES.filter((section) => {
       const { administers, ofContracting } = sectionRoute(section);
-      const isOffered = administers && (contracts || !ofContracting);
-      return isOffered && mayAccess({ resource: section, action: 'list', entries });
+      return administers && (contracts || !ofContracting) && mayAccess({ ...questionOf(section), entries });
     }).map((section) => ({ section, label: t(`account.sections.${section}`), to: addressOf(section) }));
   }, [account, t]);
+}
+
+/** Where 'Administração' begins for the person: with its users, else the first page; undefined for who administers nothing. */
+export function useAdministrationPath(): string | undefined {
+  const pages = useAdministration();
+  return (pages.find(({ section }) => section === 'users') ?? pages[0])?.to;
 }

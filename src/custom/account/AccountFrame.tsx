@@ -27,28 +27,9 @@ import { CnpjText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
-import { flexColumn, flexWrap } from '../../theme/layout.ts';
+import { flexColumn, flexWrap, pageFrame } from '../../theme/layout.ts';
 import { AccountNavigation } from './AccountNavigation.tsx';
 import { FoundCompanyCard } from './FoundCompanyCard.tsx';
-
-/** Sections with tables take all the room; forms and texts stay as wide as they read well. */
-const WIDE: readonly AccountSection[] = [
-  'users',
-  'profiles',
-  'facilities',
-  'systemPendencies',
-  'badgeConfigs',
-  'customFields',
-  'companyGroups',
-  'activityTypes',
-  'restrictedEmployees',
-  'dataAccesses',
-  'companyConfirmations',
-  'clinics',
-  'ownEpiProducts',
-  'receivedEpiOrders',
-  'receivedNrInterests',
-];
 
 /**
  * Around every page below `/minha-conta`, of a resource or not (B-01): one company at a time, which the address names. A
@@ -84,28 +65,21 @@ const Frame = ({ section, children }: { section: AccountSection; children: React
   const memberships = useAccount()?.account.memberships ?? [];
   const waits = memberships.some(({ company, confirmed }) => !confirmed && company.id === found?.company.id);
   return (
-    <Box
-      sx={{
-        width: '100%',
-        px: { xs: 4, md: 6 },
-        pt: { xs: 3, md: 4 },
-        pb: { xs: 6, md: 8 },
-      }}
-    >
-      <Box sx={{ ...flexWrap, justifyContent: 'space-between', gap: '8px 16px', minHeight: 44, mb: { xs: 2, lg: 4 } }}>
+    <Box sx={pageFrame}>
+      <Box sx={{ ...flexWrap, gap: '8px 16px', minHeight: 44, mb: { xs: 2, lg: 4 } }}>
         <Typography variant="h1">{t(groupTitle(section))}</Typography>
-        {!sectionRoute(section).ofOperator && <CompanyChooser />}
+        {(sectionRoute(section).administers || section === 'security') && <CompanyChooser />}
       </Box>
       <Box
         sx={{
           display: 'grid',
-          gap: { xs: 4, lg: 6 },
+          gap: { xs: 3, lg: 6 },
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
           alignItems: 'start',
         }}
       >
         <AccountNavigation current={section} />
-        <Box sx={{ ...flexColumn, minWidth: 0, maxWidth: WIDE.includes(section) ? undefined : 960, gap: 4 }}>
+        <Box sx={{ ...flexColumn, minWidth: 0, gap: 4 }}>
           {waits && (
             <FormAlert tone="warning">{t('account.unconfirmed', { name: found?.company.name ?? '' })}</FormAlert>
           )}

@@ -1,10 +1,11 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import { Box, Typography } from '@mui/material';
+import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useResourceDefinitions } from 'ra-core';
-import { type ElementType, useEffect, useId, useRef } from 'react';
+import { type ElementType, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../../access/account.ts';
 import { usePerhapsCompany } from '../../access/accountCompany.ts';
@@ -13,10 +14,14 @@ import {
   type AccountSection,
   addressOf,
   groupTitle,
+  questionOf,
   sectionRoute,
 } from '../../access/sections.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
+import { mayAccess } from '../../authProvider/access.ts';
+import { SideDrawer } from '../../components/feedback/SideDrawer.tsx';
 import { useT } from '../../i18n/index.ts';
+import { flexColumn, flexRow, plainList } from '../../theme/layout.ts';
 
 const ICONS: Readonly<Record<string, ElementType>> = {
   personal: PersonOutlined,
@@ -25,122 +30,136 @@ const ICONS: Readonly<Record<string, ElementType>> = {
   terms: DescriptionOutlined,
 };
 
-/** The sections: a column at the left, or below 1120 px a row that scrolls, with the current one in sight. */
-export const AccountNavigation = ({ current }: { current: AccountSection }) => {
-  const t = useT();
-  const id = useId();
+type Group = { title: ReturnType<typeof groupTitle>; sections: AccountSection[] };
+
+/** The sections that the person may open, under the headings that they stand below. */
+function useGroups(current: AccountSection): Group[] {
   const found = usePerhapsCompany();
   const isContracting = useContractingSide(found?.company.id);
-  const isOperator = useAccount()?.account.operator === true;
-  const sections = ACCOUNT_SECTION_NAMES.filter(
-    (section) =>
-      section === current ||
-      ((isContracting || !sectionRoute(section).ofContracting) && (isOperator || !sectionRoute(section).ofOperator)),
-  );
-  const groups = sections.reduce<AccountSection[][]>((all, section) => {
-    const last = all.at(-1);
-    if (last?.[0] && groupTitle(last[0]) === groupTitle(section)) last.push(section);
-    else all.push([section]);
-    return all;
-  }, []);
-  const row = useRef<HTMLDivElement>(null);
+  const account = useAccount()?.account;
+  const isShown = (section: AccountSection): boolean => {
+    const { administers, ofContracting, ofOperator } = sectionRoute(section);
+    if (section === current) return true;
+    if (ofOperator) return account?.operator === true;
+    if (!administers) return true;
+    // who belongs to no company founds one there
+    if (!found) return section === 'company';
+    const entries = account?.permissions ?? [];
+    return (
+      (isContracting || !ofContracting) &&
+      mayAccess({ ...questionOf(section), entries, companyIds: [found.company.id] })
+    );
+  };
+  const groups: Group[] = [];
+  for (const section of ACCOUNT_SECTION_NAMES.filter(isShown)) {
+    const title = groupTitle(section);
+    const group = groups.find((one) => one.title === title);
+    if (group) group.sections.push(section);
+    else groups.push({ title, sections: [section] });
+  }
+  return groups;
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another place in the row
-  useEffect(() => {
-    const intoSight = () => {
-      const box = row.current;
-      const link = box?.querySelector<HTMLElement>('[aria-current]');
-      if (box && link) box.scrollLeft = link.offsetLeft - (box.clientWidth - link.clientWidth) / 2;
-    };
-    intoSight();
-    window.addEventListener('resize', intoSight); // a phone that is turned
-    return () => window.removeEventListener('resize', intoSight);
-  }, [current]);
-
-  return (
-    <Box
-      component="nav"
-      aria-label={t('account.navigation')}
-      sx={{ minWidth: 0, position: { lg: 'sticky' }, top: { lg: 'calc(var(--topbar-height) + 16px)' } }}
-    >
+/** The sections under their headings: a column at the left; below 1120 px a list that opens from the name of the current one. */
+export const AccountNavigation = ({ current }: { current: AccountSection }) => {
+  const t = useT();
+  const groups = useGroups(current);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isNarrow) {
+    return (
       <Box
-        ref={row}
+        component="nav"
+        aria-label={t('account.navigation')}
         sx={{
-          position: 'relative',
-          display: 'flex',
-          flexDirection: { xs: 'row', lg: 'column' },
-          gap: { xs: 0, lg: 3 },
-          overflowX: { xs: 'auto', lg: 'visible' },
-          scrollbarWidth: 'none',
-          // below 1120 px it reaches to the edges of the screen: what is cut shows that there is more
-          mx: { xs: -4, md: -6, lg: 0 },
-          px: { xs: 2, md: 4, lg: 0 },
-          borderBottom: { xs: '1px solid', lg: 0 },
-          borderColor: { xs: 'divider', lg: 'transparent' },
+          ...{ minWidth: 0, position: 'sticky', top: 'calc(var(--topbar-height) + 16px)' },
+          ...{ maxHeight: 'calc(100dvh - var(--topbar-height) - 32px)', overflowY: 'auto' },
         }}
       >
-        {groups.map((group) => {
-          const [first = current] = group;
-          const labelId = groupTitle(first) === 'account.title' ? undefined : `${id}-${first}`;
-          return (
-            <Box key={first} sx={{ flex: 'none' }}>
-              {labelId && (
-                <Typography
-                  id={labelId}
-                  variant="caption"
-                  component="div"
-                  sx={{ display: { xs: 'none', lg: 'block' }, px: 3, pb: 1, fontWeight: 550, color: 'text.secondary' }}
-                >
-                  {t(groupTitle(first))}
-                </Typography>
-              )}
-              <Box
-                component="ul"
-                aria-labelledby={labelId}
-                sx={{
-                  listStyle: 'none',
-                  m: 0,
-                  p: 0,
-                  display: 'flex',
-                  flexDirection: { xs: 'row', lg: 'column' },
-                  gap: { xs: 0, lg: '2px' },
-                }}
-              >
-                {group.map((section) => (
-                  <SectionLink
-                    key={section}
-                    section={section}
-                    here={section === current}
-                    search={found?.search ?? ''}
-                  />
-                ))}
-              </Box>
-            </Box>
-          );
-        })}
+        <Groups groups={groups} current={current} />
       </Box>
+    );
+  }
+  const close = () => setIsOpen(false);
+  return (
+    <Box component="nav" aria-label={t('account.navigation')}>
+      <Button
+        fullWidth
+        aria-haspopup="dialog"
+        aria-label={t('account.openSections', { section: t(`account.sections.${current}`) })}
+        endIcon={<ExpandMore />}
+        onClick={() => setIsOpen(true)}
+        sx={{ height: 44, justifyContent: 'space-between' }}
+      >
+        {t(`account.sections.${current}`)}
+      </Button>
+      <SideDrawer title={t('account.navigation')} anchor="bottom" open={isOpen} onClose={close}>
+        <Box sx={{ px: 4, pb: 4, overflowY: 'auto' }}>
+          <Groups groups={groups} current={current} onChosen={close} />
+        </Box>
+      </SideDrawer>
     </Box>
   );
 };
 
-type LinkProps = { section: AccountSection; here: boolean; search: string };
+type GroupsProps = { groups: readonly Group[]; current: AccountSection; onChosen?: () => void };
 
-const SectionLink = ({ section, here, search }: LinkProps) => {
+const Groups = ({ groups, current, onChosen }: GroupsProps) => {
+  const t = useT();
+  const id = useId();
+  const found = usePerhapsCompany();
+  return (
+    <Box sx={{ ...flexColumn, gap: 3 }}>
+      {groups.map(({ title, sections }) => (
+        <Box key={title}>
+          <Typography
+            id={`${id}-${title}`}
+            variant="caption"
+            component="div"
+            sx={{ px: 3, pb: 1, fontWeight: 550, color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
+            {title === 'account.administration' && found ? `${t(title)} · ${found.company.name}` : t(title)}
+          </Typography>
+          <Box component="ul" aria-labelledby={`${id}-${title}`} sx={{ ...plainList, ...flexColumn, gap: '2px' }}>
+            {sections.map((section) => (
+              <SectionLink
+                key={section}
+                section={section}
+                here={section === current}
+                search={found?.search ?? ''}
+                onChosen={onChosen}
+              />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+type LinkProps = { section: AccountSection; here: boolean; search: string; onChosen: (() => void) | undefined };
+
+const SectionLink = ({ section, here, search, onChosen }: LinkProps) => {
   const t = useT();
   const definitions = useResourceDefinitions();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (here) link.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [here]);
   const Icon: ElementType | undefined = ICONS[section] ?? definitions[section]?.icon;
   return (
-    <Box component="li" sx={{ flex: 'none' }}>
+    <li>
       <Box
+        ref={link}
         component={Link}
         to={`${addressOf(section)}${search}`}
         aria-current={here ? 'page' : undefined}
+        onClick={onChosen}
         sx={{
+          ...flexRow,
           position: 'relative',
-          display: 'flex',
-          alignItems: 'center',
           gap: '10px',
-          minHeight: { xs: 44, lg: 36 },
+          minHeight: { xs: 44, lg: 34 },
           px: 3,
           borderRadius: '6px',
           fontSize: 13,
@@ -148,25 +167,22 @@ const SectionLink = ({ section, here, search }: LinkProps) => {
           fontWeight: here ? 600 : 500,
           color: here ? 'ink.primary' : 'text.secondary',
           textDecoration: 'none',
-          whiteSpace: 'nowrap',
-          backgroundColor: { lg: here ? 'soft.primary' : 'transparent' },
-          '&:hover': { color: here ? 'ink.primary' : 'text.primary' },
+          backgroundColor: here ? 'soft.primary' : 'transparent',
+          '&:hover': here ? {} : { color: 'text.primary', backgroundColor: 'background.sunken' },
           '&:focus-visible': { outlineOffset: '-2px' },
-          '@media (min-width: 1120px)': here ? {} : { '&:hover': { backgroundColor: 'background.sunken' } },
           '&[aria-current]::before': {
             content: '""',
             position: 'absolute',
             backgroundColor: 'primary.main',
             borderRadius: '2px',
-            inset: { xs: 'auto 8px 0', lg: '6px auto 6px 0' },
-            height: { xs: '2px', lg: 'auto' },
-            width: { xs: 'auto', lg: '2px' },
+            inset: '6px auto 6px 0',
+            width: '2px',
           },
         }}
       >
-        {Icon && <Icon aria-hidden sx={{ fontSize: 18, display: { xs: 'none', sm: 'block' } }} />}
+        {Icon && <Icon aria-hidden sx={{ fontSize: 18 }} />}
         {t(`account.sections.${section}`)}
       </Box>
-    </Box>
+    </li>
   );
 };

@@ -98,7 +98,13 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
     >
       <TextInput source="companyName" required={mayChange} autoComplete="off" slotProps={text} />
       <TextInput source="tradingName" required={mayChange} autoComplete="off" slotProps={text} />
-      <MaskedInput source="cnpj" required={mayChange} mask={cnpjMask} autoComplete="off" />
+      <MaskedInput
+        source="cnpj"
+        required={mayChange}
+        mask={cnpjMask}
+        autoComplete="off"
+        help={form.changed.includes('cnpj') ? t('accountPages.corporate.cnpjChanges') : undefined}
+      />
       <MaskedInput source="phone" required={mayChange} mask={phoneMask} inputMode="tel" autoComplete="off" />
       <SelectInput
         source="riskGrade"

@@ -16,6 +16,7 @@ import { SectionDenied, SectionFailed, SectionWait } from '../../components/feed
 import { Card } from '../../components/form/Card.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
+import { ReadValue } from '../../components/form/ReadValue.tsx';
 import { SwitchRow } from '../../components/form/SwitchRow.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { MaskedInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
@@ -117,14 +118,18 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
       readOnly={denial ? t('accountPages.denied.change', { why: denialText(denial, t) }) : undefined}
     >
       <TextInput source="fullName" required autoComplete="name" slotProps={{ htmlInput: { maxLength: TEXT.name } }} />
-      <FormField
-        name="email"
-        label={t('accountPages.personal.email')}
-        value={profile.email}
-        readOnly
-        help={t('accountPages.personal.emailHelp')}
-        autoComplete="email"
-      />
+      {mayChange ? (
+        <FormField
+          name="email"
+          label={t('accountPages.personal.email')}
+          value={profile.email}
+          readOnly
+          help={t('accountPages.personal.emailHelp')}
+          autoComplete="email"
+        />
+      ) : (
+        <ReadValue label={t('accountPages.personal.email')}>{profile.email}</ReadValue>
+      )}
       <MaskedInput
         source="phone"
         mask={phoneMask}
@@ -132,25 +137,15 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
         inputMode="tel"
         autoComplete="tel-national"
       />
-      {mayChange ? (
-        <SelectInput
-          source="language"
-          help={t('accountPages.personal.languageHelp')}
-          options={LANGUAGES.map((language) => ({
-            value: language,
-            label: t(`layout.languages.${language}`),
-            lang: LOCALE[language],
-          }))}
-        />
-      ) : (
-        <FormField
-          name="language"
-          label={labels.language}
-          value={t(`layout.languages.${profile.language}`)}
-          help={t('accountPages.personal.languageHelp')}
-          readOnly
-        />
-      )}
+      <SelectInput
+        source="language"
+        help={t('accountPages.personal.languageHelp')}
+        options={LANGUAGES.map((language) => ({
+          value: language,
+          label: t(`layout.languages.${language}`),
+          lang: LOCALE[language],
+        }))}
+      />
     </FormCard>
   );
 }

@@ -13,7 +13,7 @@ test('B-20, B-23 a logo is sent, seen, removed, and its history tells of it', as
   expect(use.checked).toBe(false);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
   await user.upload(screen.getByTestId('company-logo'), new File([svg], 'logo.svg', { type: 'image/svg+xml' }));
-  await screen.findByRole('img', { name: 'Logo de Serra' });
+  await screen.findByRole('img', { name: 'Logo da Serra' });
   expect(use.checked).toBe(true);
   await press('Remover');
   await user.click(await screen.findByRole('button', { name: 'Remover' }));

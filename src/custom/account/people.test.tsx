@@ -119,7 +119,7 @@ test('B-07 K-07 an invite needs e-mail and profile; to one project it needs the 
   await openWithBia('/minha-conta/usuarios');
   await rowOf(/Bia Reis/);
   await press('Convidar');
-  const dialog = await screen.findByRole('dialog', { name: 'Convidar para Porto' });
+  const dialog = await screen.findByRole('dialog', { name: 'Convidar para a Porto' });
   const send = () => user.click(within(dialog).getByRole('button', { name: 'Enviar convite' }));
   await send();
   expect(await within(dialog).findByText('Informe o e-mail')).toBeTruthy();
@@ -205,12 +205,12 @@ test('B-07 Escape asks before what was typed into an invite goes; an untouched o
   await openWithBia('/minha-conta/usuarios');
   await rowOf(/Bia Reis/);
   await press('Convidar');
-  await screen.findByRole('dialog', { name: 'Convidar para Porto' });
+  await screen.findByRole('dialog', { name: 'Convidar para a Porto' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await press('Convidar');
-  const dialog = await screen.findByRole('dialog', { name: 'Convidar para Porto' });
+  const dialog = await screen.findByRole('dialog', { name: 'Convidar para a Porto' });
   await fill(within(dialog).getByLabelText(/^E-mail/), 'nova@serra.demo');
   await user.keyboard('{Escape}');
   const question = await screen.findByRole('alertdialog', { name: 'Descartar o que você preencheu?' });

@@ -6,9 +6,13 @@ export type DemoCompany = {
   cnpj: string;
   companyName: string;
   tradingName: string;
+  phone: string;
   city: string;
   uf: string;
 };
+
+/** Of each state of the demo, its area code. */
+const AREA: Readonly<Record<string, string>> = { MG: '31', PA: '91' };
 
 const company = (
   key: string,
@@ -17,7 +21,10 @@ const company = (
   tradingName: string,
   city: string,
   uf: string,
-): DemoCompany => ({ key, cnpj: base + cnpjCheckDigits(base), companyName, tradingName, city, uf });
+): DemoCompany => ({
+  ...{ key, cnpj: base + cnpjCheckDigits(base), companyName, tradingName, city, uf },
+  phone: `+55${AREA[uf]}3${base.replace(/\D/g, '').slice(0, 7)}`,
+});
 
 export const COMPANIES = [
   company('serra-azul', '184520370001', 'Mineração Serra Azul S.A.', 'Serra Azul', 'Itabira', 'MG'),

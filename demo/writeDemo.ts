@@ -19,7 +19,8 @@ import { hashToken, newToken } from '../gateway/lib/randomToken.ts';
 import { monthBack } from './calendar.ts';
 import type { Demo } from './makeDemo.ts';
 import { imageKeyOf } from './photos.ts';
-import { type DemoProject, PROJECTS } from './projects.ts';
+import { madeOn, projectHistory } from './projectHistory.ts';
+import { PROJECTS } from './projects.ts';
 import { endOf, referencesOf, startOf } from './requirement.ts';
 import { type Ids, idIn, name } from './rowIds.ts';
 import { serviceOccurred, writeServiceMonths } from './serviceMonths.ts';
@@ -82,6 +83,7 @@ export async function writeDemo(
     employeeIds,
     catalogue,
     stored,
+    authors: demo.users,
   });
   const guard = demo.users.find(({ profile }) => profile === 'gatehouse');
   if (guard) await writePassages(tx, { companyId: idIn(companyIds, guard.company), guard: guard.uid, now: demo.now });
@@ -243,11 +245,6 @@ async function writeProjects(
     PROJECTS.map(({ key }) => key),
   );
   const uids = new Map(demo.users.map(({ email, uid }) => [email, uid]));
-  /** Before the work begins; a draft of a project to come was made lately. */
-  const madeOn = (project: DemoProject) => {
-    const before = addDays(startOf(project, today), -24);
-    return before < today ? before : addDays(today, -9);
-  };
   await bulkInsert(
     tx,
     projects,
@@ -268,8 +265,8 @@ async function writeProjects(
       // The draft stopped after its second step.
       step: project.status === 'DRAFT' ? 2 : 5,
       createdBy: uids.get(project.createdBy) ?? '',
-      createdAt: new Date(`${madeOn(project)}T13:20:00Z`),
-      updatedAt: new Date(`${madeOn(project)}T17:45:00Z`),
+      createdAt: new Date(`${madeOn(project, today)}T13:20:00Z`),
+      updatedAt: new Date(`${madeOn(project, today)}T17:45:00Z`),
     })),
   );
   await bulkInsert(
@@ -283,7 +280,7 @@ async function writeProjects(
         email:
           demo.users.find(({ company, profile }) => company === provider && profile === 'supplier-admin')?.email ??
           null,
-        createdAt: new Date(`${madeOn(project)}T17:40:00Z`),
+        createdAt: new Date(`${madeOn(project, today)}T17:40:00Z`),
       })),
     ),
   );
@@ -376,10 +373,11 @@ async function writePendencies(
     employeeIds: readonly number[];
     catalogue: Catalogue;
     stored: ReadonlyMap<string, StoredFile>;
+    authors: Demo['users'];
     today: string;
   },
 ): Promise<void> {
-  const { companyIds, projectIds, employeeIds, catalogue, stored, today } = where;
+  const { companyIds, projectIds, employeeIds, catalogue, stored, authors, today } = where;
   const ids = await takeIds(tx, 'pendencies', stories.length);
   const told = stories.map((story, index) => ({ story, id: ids[index] ?? 0 }));
   await bulkInsert(
@@ -458,8 +456,8 @@ async function writePendencies(
   await bulkInsert(
     tx,
     audit,
-    told
-      .flatMap(({ story, id }) =>
+    [
+      ...told.flatMap(({ story, id }) =>
         story.events.map(({ at, actor, ...event }) => ({
           createdAt: at,
           uid: actor?.uid ?? null,
@@ -472,8 +470,16 @@ async function writePendencies(
           newValue: event.newValue ?? null,
           note: event.note ?? null,
         })),
-      )
-      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+      ),
+      ...projectHistory(authors, today, (key) => idIn(companyIds, key)).map(({ project, author, at, ...change }) => ({
+        createdAt: at,
+        uid: author?.uid ?? null,
+        companyId: author ? idIn(companyIds, author.company) : null,
+        entity: 'project',
+        entityId: String(idIn(projectIds, project)),
+        ...change,
+      })),
+    ].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
   );
 }
 

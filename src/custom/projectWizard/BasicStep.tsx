@@ -4,13 +4,13 @@ import { TEXT } from '../../../contract/constants.ts';
 import { projectCreateSchema } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { Card, RequiredHint } from '../../components/form/Card.tsx';
+import { FormField } from '../../components/form/FormField.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { PAIR } from '../../components/inputs/GroupInputs.tsx';
 import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
-import type { TextKey } from '../../i18n/textKey.ts';
 import type { StepProps } from './step.ts';
 import { useContractingCompanies } from './useContractingCompanies.ts';
 import { useStepForm } from './useStepForm.ts';
@@ -28,12 +28,8 @@ const valuesOf = (project: Project | null, company: string): Values => ({
   description: project?.description ?? '',
 });
 const toBody = (values: Values) => ({ ...values, step: 1, company: Number(values.company) || undefined });
-const REQUIRED: Partial<Record<string, TextKey>> = Object.fromEntries(
-  FIELDS.map((name) => [name, 'contract.field.required'] as const),
-);
-
 /** Step 1: the contract that the project is (C-04). */
-export function BasicStep({ project, ...step }: StepProps) {
+export function BasicStep({ project, readOnly, ...step }: StepProps) {
   const t = useT();
   const companies = useContractingCompanies();
   const single = companies.length === 1 ? String(companies[0]?.id ?? '') : '';
@@ -43,7 +39,6 @@ export function BasicStep({ project, ...step }: StepProps) {
     schema: projectCreateSchema,
     valuesOf: (read) => valuesOf(read, single),
     toBody,
-    required: REQUIRED,
     problemOf: ({ length }) => t('projectWizard.basic.faults', { count: length }),
   });
   const used = useContractUsed(form.values, project);
@@ -56,18 +51,32 @@ export function BasicStep({ project, ...step }: StepProps) {
   const choices = project ? [project.company] : companies;
 
   return (
-    <FormShell form={form} labels={labels} embedded>
+    <FormShell form={form} labels={labels} readOnly={readOnly} embedded>
       <form {...form.form}>
-        <Card title={t('projectWizard.basic.title')} lead={t('projectWizard.basic.lead')} beside={<RequiredHint />}>
+        <Card
+          title={t('projectWizard.basic.title')}
+          lead={t('projectWizard.basic.lead')}
+          beside={!readOnly && <RequiredHint />}
+        >
           <Box sx={{ ...PAIR, p: 4, pt: 3 }}>
-            <SelectInput
-              source="company"
-              options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
-              required
-              help={t('projectWizard.basic.companyHelp')}
-              disabled={project !== null}
-              sx={whole}
-            />
+            {project && !readOnly ? (
+              <FormField
+                name="company"
+                label={labels.company ?? ''}
+                value={project.company.name}
+                help={t('projectWizard.basic.companyHelp')}
+                readOnly
+                sx={whole}
+              />
+            ) : (
+              <SelectInput
+                source="company"
+                options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+                required
+                help={t('projectWizard.basic.companyHelp')}
+                sx={whole}
+              />
+            )}
             <TextInput {...text('name', TEXT.name)} required sx={whole} />
             <TextInput
               {...text('contract', 60)}

@@ -18,11 +18,11 @@ import { useInvites } from './companies/useInvites.tsx';
 import type { StepProps } from './step.ts';
 
 /** Step 3: the providers with their plans, and who is invited by e-mail (C-06, K-05; mockup 'project-wizard'). */
-export function CompaniesStep({ project, ...step }: StepProps) {
+export function CompaniesStep({ project, readOnly: _, ...step }: StepProps) {
   return project ? <Companies project={project} {...step} /> : <form id={step.formId} />;
 }
 
-function Companies({ project, ...step }: StepProps & { project: Project }) {
+function Companies({ project, ...step }: Omit<StepProps, 'readOnly'> & { project: Project }) {
   const t = useT();
   const invites = useInvites(project);
   const form = useCompaniesForm({ project, waiting: invites.waiting, ...step });

@@ -45,7 +45,7 @@ function useProjectDocuments(project: Pick<Project, 'id' | 'company'>) {
 }
 
 /** Step 5: the required documents, and who has access (C-08). */
-export function DocumentsStep({ project, ...step }: StepProps) {
+export function DocumentsStep({ project, readOnly: _, ...step }: StepProps) {
   return (
     project && (
       <>
@@ -66,7 +66,7 @@ const plansOf = ({ companies, invitedCompanies }: Project): readonly Plan[] =>
     ? PLANS
     : PLANS.filter((plan) => companies.some(({ plans }) => plans.includes(plan)));
 
-type Props = Omit<StepProps, 'project'> & { project: Project };
+type Props = Omit<StepProps, 'project' | 'readOnly'> & { project: Project };
 
 function ProjectDocuments({ project, save, ...step }: Props) {
   const t = useT();

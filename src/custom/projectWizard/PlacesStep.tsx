@@ -5,8 +5,11 @@ import { stepTwoSchema } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { Card } from '../../components/form/Card.tsx';
 import { apiFieldErrors } from '../../components/form/formErrors.ts';
+import { ReadValue } from '../../components/form/ReadValue.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
+import { Inside, Pair } from '../../components/inputs/GroupInputs.tsx';
 import { useT } from '../../i18n/index.ts';
 import { PlacesBoard, useFacilities } from '../../resources/facilities/reference.tsx';
 import { FieldErrorText } from './companies/FieldErrorText.tsx';
@@ -19,15 +22,30 @@ export function PlacesStep(props: StepProps) {
   return props.project ? <SavedPlaces {...props} project={props.project} /> : <SectionWait />;
 }
 
-type Saved = StepProps & { project: Project };
+type Saved = Omit<StepProps, 'readOnly'> & { project: Project };
 
-function SavedPlaces(props: Saved) {
+function SavedPlaces({ readOnly, ...props }: Saved & Pick<StepProps, 'readOnly'>) {
   const t = useT();
   const { data, error, refetch } = useProjectLocation(props.project.id);
   if (error && !data) {
     return <SectionFailed title={t('facilities.step.failed')} error={error} onRetry={refetch} />;
   }
   if (!data) return <SectionWait />;
+  if (readOnly) {
+    return (
+      <Card title={t('facilities.step.title')}>
+        <Inside>
+          <Pair>
+            {data.facilities.map(({ id, name, departments }) => (
+              <ReadValue key={id} label={name}>
+                {departments.map((department) => department.name).join(', ')}
+              </ReadValue>
+            ))}
+          </Pair>
+        </Inside>
+      </Card>
+    );
+  }
   const saved = data.facilities.flatMap(({ departments }) => departments.map(({ id }) => id));
   return <PlacesForm {...props} saved={saved} />;
 }

@@ -1,4 +1,5 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, Button, Tab, Tabs } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { useNotify, useStoreContext } from 'react-admin';
@@ -11,6 +12,7 @@ import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { PROJECT_TABS } from '../../resources/projects/reference.tsx';
 import {
+  COMPANIES_TAB,
   OVERVIEW_TAB,
   PROJECTS_PATH,
   projectAddress,
@@ -20,6 +22,7 @@ import {
   STEP_PARAMETER,
   TAB_PARAMETER,
 } from '../../routes.ts';
+import { pageFrame } from '../../theme/layout.ts';
 import { ProjectWizard } from './ProjectWizard.tsx';
 import { useProject } from './projectQueries.ts';
 import { type SavedStep, WizardHeader } from './WizardHeader.tsx';
@@ -120,11 +123,13 @@ function ProjectPage({ project }: { project: Project }) {
   const [query] = useSearchParams();
   const asked = query.get(TAB_PARAMETER) ?? (query.has(STEP_PARAMETER) ? null : OVERVIEW_TAB);
   const tab = PROJECT_TABS.find(({ path }) => path === asked);
-  const head = (saved: SavedStep | null) => <Head project={project} saved={saved} tab={tab?.path ?? ''} />;
+  // the companies have a tab of their own: where they are chosen belongs to it
+  const path = tab?.path ?? (query.get(STEP_PARAMETER) === '3' ? COMPANIES_TAB : '');
+  const head = (saved: SavedStep | null) => <Head project={project} saved={saved} tab={path} />;
   if (!tab) return <ProjectWizard project={project} header={head} />;
   const { page: Page } = tab;
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, minWidth: 0 }}>
+    <Box sx={pageFrame}>
       {head(null)}
       <Box sx={{ mt: { xs: 3, md: '18px' } }}>
         <Suspense fallback={<SectionWait />}>
@@ -147,6 +152,14 @@ function Head({ project, saved, tab }: { project: Project; saved: SavedStep | nu
         here={t(tab === '' && may ? 'projectWizard.edit' : 'projectWizard.project')}
         title={project.name}
         saved={saved}
+        action={
+          may &&
+          tab === OVERVIEW_TAB && (
+            <Button component={Link} to={projectStepAddress(project.id, 1)} startIcon={<EditOutlined />}>
+              {t('common.actions.edit')}
+            </Button>
+          )
+        }
       />
       {tabs.length > 1 && (
         <Tabs value={tab} aria-label={t('projectWizard.tabs.label')} variant="scrollable" scrollButtons={false}>

@@ -18,12 +18,14 @@ import type { Project } from '../../../contract/projects.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import type { Denial } from '../../access/denial.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
+import { useContractingSide } from '../../access/useContractingSide.ts';
 import { LeaveGuard } from '../../components/feedback/LeaveDialog.tsx';
 import { SectionWait } from '../../components/feedback/sections.tsx';
 import { useSaveKey } from '../../components/keys/useSaveKey.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { PROJECTS_PATH, projectStagesAddress, projectStepAddress, STEP_PARAMETER } from '../../routes.ts';
+import { pageFrame } from '../../theme/layout.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import type { StepProps, StepState } from './step.ts';
 import { useScopePreview } from './useScopePreview.tsx';
@@ -79,6 +81,11 @@ type Props = {
   header: (saved: SavedStep | null) => ReactNode;
 };
 
+/** Of a project that works, the companies are a tab of its page: they are no step any more. */
+const LATER_STEPS: readonly WizardStep[] = WIZARD_STEPS.filter((step) => step !== 3);
+/** What a supplier reads of it: the choice of documents is the contracting company's. */
+const SUPPLIER_STEPS: readonly WizardStep[] = LATER_STEPS.filter((step) => step !== 5);
+
 const CLEAN: StepState = { dirty: false, problem: null };
 type Goal = { to: string; replace?: boolean; saved?: SavedStep };
 
@@ -100,7 +107,10 @@ export function ProjectWizard({ project, header }: Props) {
   const formId = useId();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const isDraft = project === null || project.status === 'DRAFT';
-  const step = stepOf(query.get(STEP_PARAMETER), project);
+  const isContracting = useContractingSide(project?.company.id);
+  const steps = isDraft ? WIZARD_STEPS : isContracting ? LATER_STEPS : SUPPLIER_STEPS;
+  const asked = stepOf(query.get(STEP_PARAMETER), project);
+  const step = steps.includes(asked) ? asked : 1;
   const [state, setState] = useState<StepState>(CLEAN);
   const [saved, setSaved] = useState<SavedStep | null>(() => savedIn(location.state) ?? savedBefore(project));
   /** Where to go now that everything is saved: nothing holds the person back. */
@@ -159,18 +169,22 @@ export function ProjectWizard({ project, header }: Props) {
     if (form instanceof HTMLFormElement && !save.saving && denial === null && !isClean) form.requestSubmit();
   });
   const Step = STEPS[step].component;
+  const before = steps[steps.indexOf(step) - 1];
 
   return (
     <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-      <Box sx={{ flex: 1, px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 } }}>
+      <Box sx={{ ...pageFrame, flex: 1 }}>
         {header(saved)}
         <Box sx={{ my: { xs: 3, md: '18px' } }}>
-          <WizardStepper
-            current={step}
-            reached={reachedStep(project)}
-            saved={isDraft ? (project?.step ?? 0) : 5}
-            onGo={go}
-          />
+          {steps.includes(step) && (
+            <WizardStepper
+              steps={steps}
+              current={step}
+              reached={reachedStep(project)}
+              saved={isDraft ? (project?.step ?? 0) : 5}
+              onGo={go}
+            />
+          )}
         </Box>
         <Box
           sx={{
@@ -193,13 +207,14 @@ export function ProjectWizard({ project, header }: Props) {
                 setRound((count) => count + 1);
               }}
             />
-            {/* what may not be changed can still be read */}
+            {/* what may not be changed can still be read: as text where the step can write itself so */}
             <Box component="fieldset" disabled={denial !== null} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
               <Suspense fallback={<SectionWait />}>
                 <Step
                   key={`${project?.id ?? 'new'}-${step}-${round}`}
                   project={project}
                   formId={formId}
+                  readOnly={denial !== null}
                   save={save.save}
                   onSaved={onSaved}
                   onState={setState}
@@ -209,34 +224,35 @@ export function ProjectWizard({ project, header }: Props) {
           </Box>
           <Box component="aside" sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
             <WizardSummary project={project} phone={phone} />
-            <WizardNotices project={project} step={step} />
+            {denial === null && <WizardNotices project={project} step={step} />}
           </Box>
         </Box>
       </Box>
-      <WizardFooter
-        formId={formId}
-        state={state}
-        saving={save.saving}
-        denial={denial}
-        isClean={isClean}
-        leadsOn={isDraft}
-        mainIntent={isDraft && step === 5 ? 'complete' : 'save'}
-        mainLabel={t(
-          canSkip
-            ? 'projectWizard.footer.advance'
-            : !isDraft
-              ? 'projectWizard.footer.save'
-              : step === 5
-                ? 'projectWizard.footer.finish'
-                : 'projectWizard.footer.next',
-        )}
-        previews={step === 5 && project !== null && (!isDraft || project.step >= 4)}
-        onSkip={canSkip ? () => go(nextStep(step)) : null}
-        onBack={step > 1 ? () => go(previousStep(step)) : null}
-        onIntent={(meant) => {
-          intent.current = meant;
-        }}
-      />
+      {denial === null && (
+        <WizardFooter
+          formId={formId}
+          state={state}
+          saving={save.saving}
+          isClean={isClean}
+          leadsOn={isDraft}
+          mainIntent={isDraft && step === 5 ? 'complete' : 'save'}
+          mainLabel={t(
+            canSkip
+              ? 'projectWizard.footer.advance'
+              : !isDraft
+                ? 'projectWizard.footer.save'
+                : step === 5
+                  ? 'projectWizard.footer.finish'
+                  : 'projectWizard.footer.next',
+          )}
+          previews={step === 5 && project !== null && (!isDraft || project.step >= 4)}
+          onSkip={canSkip ? () => go(nextStep(step)) : null}
+          onBack={before ? () => go(before) : null}
+          onIntent={(meant) => {
+            intent.current = meant;
+          }}
+        />
+      )}
       {preview.dialog}
       <LeaveGuard active={state.dirty && state.kept !== true && goal === null} />
     </Box>
@@ -263,4 +279,3 @@ function stepOf(asked: string | null, project: Pick<Project, 'status' | 'step'> 
 }
 
 const nextStep = (step: WizardStep): WizardStep => (isStep(step + 1) ? ((step + 1) as WizardStep) : 5);
-const previousStep = (step: WizardStep): WizardStep => (isStep(step - 1) ? ((step - 1) as WizardStep) : 1);

@@ -1,4 +1,5 @@
-import { Box, Checkbox, FormControlLabel, InputAdornment, Link as MuiLink } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, Link as MuiLink } from '@mui/material';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';
 import { stepFourSchema } from '../../../contract/projectSettings.ts';
@@ -10,6 +11,7 @@ import { FormShell } from '../../components/form/FormShell.tsx';
 import { DateInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
+import { LazyServiceSetting } from '../../resources/serviceMonths/reference.tsx';
 import { projectStepAddress } from '../../routes.ts';
 import { flexRow, lineAbove } from '../../theme/layout.ts';
 import type { StepProps } from './step.ts';
@@ -35,7 +37,7 @@ const toBody = (values: ReturnType<typeof valuesOf>) => ({
 const LABELLED = ['analysisDays', 'reAnalysisDays', 'startReference', 'endReference'] as const;
 
 /** Step 4: risk activities, and the terms and months of the two plans (C-07, C-19). */
-export function SettingsStep({ project, ...step }: StepProps) {
+export function SettingsStep({ project, readOnly, ...step }: StepProps) {
   const t = useT();
   const rights = useCompanyRights(project?.company.id ?? 0);
   const form = useStepForm({
@@ -59,13 +61,7 @@ export function SettingsStep({ project, ...step }: StepProps) {
       disabled={!rights.may('configure_project_sla')}
       autoComplete="off"
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
-      end={
-        <InputAdornment position="end">
-          <Box component="span" sx={{ fontSize: 12, whiteSpace: 'nowrap' }}>
-            {t('projectWizard.settings.days')}
-          </Box>
-        </InputAdornment>
-      }
+      unit={t('projectWizard.settings.days')}
     />
   );
   const monthField = (source: 'startReference' | 'endReference', byDefault: string) => (
@@ -77,38 +73,45 @@ export function SettingsStep({ project, ...step }: StepProps) {
     />
   );
   return (
-    <FormShell form={form} labels={labelsOf(t, 'projectWizard.settings', LABELLED)} embedded>
+    <FormShell form={form} labels={labelsOf(t, 'projectWizard.settings', LABELLED)} readOnly={readOnly} embedded>
       <Box component="form" {...form.form} sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <Card title={t('projectWizard.settings.risksTitle')} lead={t('projectWizard.settings.risksLead')}>
-          <Box component="fieldset" disabled={!rights.may('configure_project_risk')} sx={plainFieldset}>
-            <legend className="visually-hidden">{t('projectWizard.settings.risksLegend')}</legend>
-            {RISK_ACTIVITY_IDS.map((id) => (
-              <FormControlLabel
-                key={id}
-                sx={{ alignItems: 'flex-start', gap: 2, m: 0, py: 1 }}
-                control={
-                  <Checkbox
-                    checked={values.riskActivities.includes(id)}
-                    disabled={!rights.may('configure_project_risk')}
-                    onChange={(event) => toggle(id, event.target.checked)}
-                  />
-                }
-                label={
-                  <Box component="span" sx={{ display: 'block', pt: '2px', fontSize: 13, lineHeight: '20px' }}>
-                    <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
-                      {t(`contract.riskActivity.${id}`)}
-                    </Box>
-                    <Box component="span" sx={{ color: 'text.secondary' }}>
-                      {t(`projectWizard.settings.riskHelp.${id}`)}
-                    </Box>
-                  </Box>
-                }
-              />
-            ))}
-            <Box sx={{ minHeight: 20, color: 'text.secondary', fontSize: 12, lineHeight: '20px' }}>
-              {values.riskActivities.length === 0 && t('projectWizard.settings.noRisk')}
+          {readOnly ? (
+            <Box sx={{ px: 4, py: 3 }}>
+              {values.riskActivities.map((id) => t(`contract.riskActivity.${id}`)).join(', ') ||
+                t('projectWizard.settings.noRisk')}
             </Box>
-          </Box>
+          ) : (
+            <Box component="fieldset" disabled={!rights.may('configure_project_risk')} sx={plainFieldset}>
+              <legend className="visually-hidden">{t('projectWizard.settings.risksLegend')}</legend>
+              {RISK_ACTIVITY_IDS.map((id) => (
+                <FormControlLabel
+                  key={id}
+                  sx={{ alignItems: 'flex-start', gap: 2, m: 0, py: 1 }}
+                  control={
+                    <Checkbox
+                      checked={values.riskActivities.includes(id)}
+                      disabled={!rights.may('configure_project_risk')}
+                      onChange={(event) => toggle(id, event.target.checked)}
+                    />
+                  }
+                  label={
+                    <Box component="span" sx={{ display: 'block', pt: '2px', fontSize: 13, lineHeight: '20px' }}>
+                      <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
+                        {t(`contract.riskActivity.${id}`)}
+                      </Box>
+                      <Box component="span" sx={{ color: 'text.secondary' }}>
+                        {t(`projectWizard.settings.riskHelp.${id}`)}
+                      </Box>
+                    </Box>
+                  }
+                />
+              ))}
+              <Box sx={{ minHeight: 20, color: 'text.secondary', fontSize: 12, lineHeight: '20px' }}>
+                {values.riskActivities.length === 0 && t('projectWizard.settings.noRisk')}
+              </Box>
+            </Box>
+          )}
         </Card>
         <Card title={t('projectWizard.settings.ssmaTitle')} lead={t('projectWizard.settings.ssmaLead')}>
           <Box sx={pair}>
@@ -122,6 +125,11 @@ export function SettingsStep({ project, ...step }: StepProps) {
             {monthField('endReference', project?.endDate ?? '')}
           </Box>
         </Card>
+        {project && (
+          <Suspense fallback={null}>
+            <LazyServiceSetting project={project} />
+          </Suspense>
+        )}
         {project && <PlansCard project={project} />}
       </Box>
     </FormShell>
@@ -142,7 +150,8 @@ const pair = {
   p: 4,
   pt: 3,
   display: 'grid',
-  gap: '12px',
+  gap: 4,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 240px))' },
 } as const;
 

@@ -1,10 +1,8 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import { Box, Button, CircularProgress } from '@mui/material';
+import { Box, Button, CircularProgress, Link } from '@mui/material';
 import { useId } from 'react';
-import { DeniableButton } from '../../access/Denied.tsx';
-import type { Denial } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { useT } from '../../i18n/index.ts';
 import type { StepState } from './step.ts';
@@ -15,7 +13,6 @@ type Props = {
   formId: string;
   state: StepState;
   saving: boolean;
-  denial: Denial | null;
   /** Of a project that is complete: there is nothing to save. */
   isClean: boolean;
   mainLabel: string;
@@ -31,8 +28,7 @@ type Props = {
 
 /** Voltar and Salvar e avançar, always in sight; beside them what has to be corrected first. */
 export function WizardFooter(props: Props) {
-  const { formId, state, saving, denial, mainLabel, mainIntent, leadsOn, isClean, previews, onSkip, onBack, onIntent } =
-    props;
+  const { formId, state, saving, mainLabel, mainIntent, leadsOn, isClean, previews, onSkip, onBack, onIntent } = props;
   const t = useT();
   const id = useId();
   const online = useOnline();
@@ -53,6 +49,7 @@ export function WizardFooter(props: Props) {
   return (
     <Box
       component="section"
+      data-form-bar
       aria-label={t('projectWizard.footer.label')}
       sx={{
         position: 'sticky',
@@ -63,7 +60,8 @@ export function WizardFooter(props: Props) {
         alignItems: 'center',
         gap: { xs: '4px 8px', md: 3 },
         minHeight: { md: 62 },
-        px: { xs: 4, md: '32px' },
+        // as wide as the page above it
+        px: { xs: 4, md: 'max(32px, calc(50% - 720px))' },
         py: 2.5,
         bgcolor: 'background.paper',
         borderTop: '1px solid',
@@ -85,8 +83,22 @@ export function WizardFooter(props: Props) {
           color: state.problem && online ? 'ink.error' : 'text.secondary',
         }}
       >
-        {state.problem && online && <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 16 }} />}
-        <span>{status ?? t('projectWizard.footer.offline')}</span>
+        {state.problem && online ? (
+          <>
+            <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 16 }} />
+            <Link
+              component="button"
+              type="button"
+              underline="always"
+              color="inherit"
+              onClick={() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()}
+            >
+              {status}
+            </Link>
+          </>
+        ) : (
+          <span>{status ?? t('projectWizard.footer.offline')}</span>
+        )}
       </Box>
       {onBack && (
         <Button onClick={onBack} startIcon={<ArrowBack />} sx={tall} disabled={saving}>
@@ -103,16 +115,15 @@ export function WizardFooter(props: Props) {
           {mainLabel}
         </Button>
       ) : (
-        <DeniableButton
+        <Button
           {...submit(mainIntent)}
           variant="contained"
-          denial={denial}
           aria-keyshortcuts="Control+S"
           endIcon={saving ? <CircularProgress size={14} color="inherit" /> : leadsOn && <ArrowForward />}
           sx={wide}
         >
           {mainLabel}
-        </DeniableButton>
+        </Button>
       )}
     </Box>
   );

@@ -16,10 +16,12 @@ type Props = {
   title: string;
   saved: SavedStep | null;
   beside?: ReactNode;
+  /** Before the way out. */
+  action?: ReactNode;
 };
 
 /** Where one is, the name of the project, when it was last saved, and the way out. */
-export function WizardHeader({ here, title, saved, beside }: Props) {
+export function WizardHeader({ here, title, saved, beside, action }: Props) {
   const t = useT();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' }}>
@@ -55,6 +57,7 @@ export function WizardHeader({ here, title, saved, beside }: Props) {
           </>
         )}
       </Box>
+      {action}
       <Button component={Link} to={PROJECTS_PATH} variant="text" sx={{ minHeight: { xs: 44, md: 32 } }}>
         {t('projectWizard.leave')}
       </Button>

@@ -1,10 +1,11 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { Box, ButtonBase } from '@mui/material';
-import { WIZARD_STEPS, type WizardStep } from '../../../contract/projectSettings.ts';
+import type { WizardStep } from '../../../contract/projectSettings.ts';
 import { useT } from '../../i18n/index.ts';
 import { flexRow, plainList } from '../../theme/layout.ts';
 
 type Props = {
+  steps: readonly WizardStep[];
   current: WizardStep;
   /** The last step that can be opened, and the last one that was saved. */
   reached: WizardStep;
@@ -12,25 +13,29 @@ type Props = {
   onGo: (step: WizardStep) => void;
 };
 
-/** The five steps with their names; below 768 px the current one and a bar of five parts (design, section 3). */
+/** The steps with their names; below 768 px the current one and a bar of five parts (design, section 3). */
 export const WizardStepper = (props: Props) => {
   const t = useT();
-  const { current } = props;
+  const { current, steps } = props;
   return (
     <Box component="nav" aria-label={t('projectWizard.steps.label')}>
       <Box sx={{ display: { md: 'none' }, fontSize: 14, lineHeight: '20px', fontWeight: 600 }} aria-hidden>
-        {t('projectWizard.steps.compact', { step: current, name: t(`projectWizard.steps.${current}`) })}
+        {t('projectWizard.steps.compact', {
+          step: steps.indexOf(current) + 1,
+          of: steps.length,
+          name: t(`projectWizard.steps.${current}`),
+        })}
       </Box>
       <Box component="ol" sx={{ ...plainList, ...flexRow, gap: { xs: 1, md: '14px' } }}>
-        {WIZARD_STEPS.map((step) => (
-          <Step key={step} step={step} {...props} />
+        {steps.map((step, at) => (
+          <Step key={step} step={step} number={at + 1} {...props} />
         ))}
       </Box>
     </Box>
   );
 };
 
-function Step({ step, current, reached, saved, onGo }: Props & { step: WizardStep }) {
+function Step({ step, number, steps, current, reached, saved, onGo }: Props & { step: WizardStep; number: number }) {
   const t = useT();
   const isCurrent = step === current;
   const isDone = step <= saved;
@@ -40,7 +45,7 @@ function Step({ step, current, reached, saved, onGo }: Props & { step: WizardSte
   return (
     <Box
       component="li"
-      sx={{ ...flexRow, gap: '14px', minWidth: 0, flex: { xs: 1, md: step === 5 ? 'none' : '1 1 auto' } }}
+      sx={{ ...flexRow, gap: '14px', minWidth: 0, flex: { xs: 1, md: number === steps.length ? 'none' : '1 1 auto' } }}
     >
       <ButtonBase
         onClick={() => onGo(step)}
@@ -79,7 +84,7 @@ function Step({ step, current, reached, saved, onGo }: Props & { step: WizardSte
             boxShadow: isCurrent ? (theme) => `0 0 0 3px ${theme.palette.soft.primary}` : undefined,
           }}
         >
-          {isDone && !isCurrent ? <CheckIcon sx={{ fontSize: 15 }} /> : step}
+          {isDone && !isCurrent ? <CheckIcon sx={{ fontSize: 15 }} /> : number}
         </Box>
         <Box
           aria-hidden
@@ -95,10 +100,10 @@ function Step({ step, current, reached, saved, onGo }: Props & { step: WizardSte
           {name}
         </Box>
         <span className="visually-hidden">
-          {[`${step}. ${name}`, state && t(`projectWizard.steps.${state}`)].filter(Boolean).join(', ')}
+          {[`${number}. ${name}`, state && t(`projectWizard.steps.${state}`)].filter(Boolean).join(', ')}
         </span>
       </ButtonBase>
-      {step < 5 && (
+      {number < steps.length && (
         <Box
           aria-hidden
           sx={{

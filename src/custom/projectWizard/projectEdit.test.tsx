@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
-import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
+import { pagesOverGateway, user } from '../../../tests/support/page.tsx';
 import { wizardOf } from '../../../tests/support/wizard.ts';
 import { PROJECT } from '../../../tests/support/world.ts';
 import ProjectEditPage from './ProjectEditPage.tsx';
@@ -37,16 +37,25 @@ test('C-09 the address knows the step; a draft goes on at the first one that is 
   await open(`/projetos/editar/${id}?passo=5`);
   const current = await screen.findByRole('button', { name: /^4\. Riscos e pendências/ });
   expect(current.getAttribute('aria-current')).toBe('step');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^5\. Documentos e acesso/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^5\. Documentos/ }).disabled).toBe(true);
 });
 
-test('C-09 who may not change a step reads it, and why it is closed', async () => {
+test('C-09 who may not change a step reads its values as text, and why; nothing of it can be changed or saved', async () => {
   await open(`/projetos/editar/${PROJECT.reforma}?passo=1`, ['see_projects']);
   await screen.findByText(/^Somente leitura\. Falta a permissão “Editar projetos”/);
-  const name = await screen.findByLabelText(/^Nome do projeto/);
-  expect(name.closest('fieldset')?.disabled).toBe(true);
-  await press(/^Salvar/);
-  expect(screen.queryByText(/Não foi possível salvar/)).toBeNull();
+  const name = await screen.findByText('Nome do projeto');
+  expect(name.closest('div')?.textContent).toContain('Reforma');
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+  expect(screen.queryByText(/obrigatório/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Salvar/ })).toBeNull();
+});
+
+test('D-36 the monthly question is a switch in step 4; who may not change it reads why', async () => {
+  await open(`/projetos/editar/${PROJECT.reforma}?passo=4`, ['see_projects', 'see_service_provided']);
+  const control = await screen.findByRole('switch', { name: 'Perguntar todo mês' });
+  expect(control.getAttribute('aria-disabled')).toBe('true');
+  const reason = document.getElementById(control.getAttribute('aria-describedby') ?? '');
+  expect(within(reason ?? document.body).getByRole('note').textContent).toContain('Falta a permissão');
 });
 
 test('C-08 what is chosen stays after a refusal that names a document, and is saved with the next try', async () => {

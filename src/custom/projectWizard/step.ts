@@ -21,6 +21,8 @@ export type StepProps = {
   /** As it is saved; null in step 1 of a project that does not exist yet. */
   project: Project | null;
   formId: string;
+  /** The person may change nothing of it: its values are shown as text. */
+  readOnly: boolean;
   save: (body: ProjectStep) => Promise<Project>;
   onSaved: (project: Project) => void;
   onState: (state: StepState) => void;

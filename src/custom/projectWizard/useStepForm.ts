@@ -11,7 +11,7 @@ import type { StepProps } from './step.ts';
 /** An error that names fields is shown by the step; the frame shows every other one. */
 export const namesFields = (error: unknown): boolean => (errorBodyOf(error)?.details?.fields ?? []).length > 0;
 
-type Options<Values extends FormValues> = Omit<StepProps, 'project'> & {
+type Options<Values extends FormValues> = Omit<StepProps, 'project' | 'readOnly'> & {
   project: Project | null;
   schema: z.ZodType<ProjectStep>;
   valuesOf: (project: Project | null) => Values;

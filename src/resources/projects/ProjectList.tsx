@@ -22,10 +22,11 @@ import type { ListDefinition } from '../../components/list/listContext.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { useT } from '../../i18n/index.ts';
 import { pathOf, WELCOME_PATH } from '../../routes.ts';
+import { flexWrap } from '../../theme/layout.ts';
 import { LazyWorkStrip } from '../pendencies/reference.tsx';
 import { projectFilters } from './ProjectFilters.ts';
 import { ProjectMenu } from './ProjectMenu.tsx';
-import { projectColumns } from './projectColumns.tsx';
+import { Counted, pendenciesOf, projectColumns, WAITING } from './projectColumns.tsx';
 import { ConformityBar, ProjectStatusChip } from './projectFields.tsx';
 import { PROJECT_RULES, projectPeriod, projectSorts } from './projectPresentation.ts';
 import { ProjectQuestion, useProjectStatus } from './projectStatus.tsx';
@@ -134,7 +135,7 @@ export function ProjectList() {
       columns={columns}
       actions={<CreateProject />}
       top={maySeePendencies && <OwnWork />}
-      card={(row) => <ProjectCard row={row} to={to(row)} toPendencies={toPendencies(row)} menu={menu(row)} />}
+      card={(row) => <ProjectCard row={row} to={to(row)} contracts={contracts} menu={menu(row)} />}
       empty={
         <EmptyState
           title={t('projects.empty.title')}
@@ -165,55 +166,44 @@ function OwnWork() {
   );
 }
 
-type Props = { row: ProjectRow; to: string; toPendencies: string; menu: ReactNode };
+type Props = { row: ProjectRow; to: string; contracts: boolean; menu: ReactNode };
 
-function ProjectCard({ row, to, toPendencies, menu }: Props) {
+function ProjectCard({ row, to, contracts, menu }: Props) {
   const t = useT();
   const number = countFormat(useLocaleTag());
   return (
-    <ListCard>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 1, minWidth: 0, fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
-          <RowLink to={to}>{row.name}</RowLink>
-          {row.projectIsBlocked && (
-            <Box component="span" sx={{ ml: 1.5 }}>
-              <Tag variant="primary">{t('projects.blocked')}</Tag>
-            </Box>
-          )}
-        </Box>
-        {menu}
+    <ListCard menu={menu}>
+      <Box sx={{ fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
+        <RowLink to={to}>{row.name}</RowLink>
+        {row.projectIsBlocked && (
+          <Box component="span" sx={{ ml: 1.5 }}>
+            <Tag variant="primary">{t('projects.blocked')}</Tag>
+          </Box>
+        )}
       </Box>
       <Box sx={{ mt: '1px', color: 'text.secondary', lineHeight: '18px' }}>
         {row.contract} · {row.company.name}
       </Box>
       <Box className="num" sx={{ color: 'text.secondary', lineHeight: '18px' }}>
-        {projectPeriod(row, t)} · {t('projects.providers', { count: row.providerCount })}
+        {[projectPeriod(row, t), contracts && t('projects.providers', { count: row.providerCount })]
+          .filter(Boolean)
+          .join(' · ')}
       </Box>
       <Box sx={{ mt: 1.5 }}>
         <ConformityBar value={row.conformity} labelled />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mt: 1.5, minHeight: 44 }}>
+      <Box sx={{ ...flexWrap, columnGap: 2, minHeight: 44, mb: -1.5, '& a': { py: 3 } }}>
         <ProjectStatusChip status={row.status} />
-        <span className="num">
+        <Counted count={row.openPendencies} to={pendenciesOf(row, WAITING)}>
           {t('projects.openPendencies', { count: row.openPendencies, shown: number.format(row.openPendencies) })}
-        </span>
+        </Counted>
         {row.expiredPendencies > 0 && (
-          <Box component="span" className="num" sx={{ color: 'ink.error', fontWeight: 600 }}>
+          <Counted count={row.expiredPendencies} to={pendenciesOf(row, ['EXPIRED'])} strong>
             {t('projects.expiredPendencies', {
               count: row.expiredPendencies,
               shown: number.format(row.expiredPendencies),
             })}
-          </Box>
-        )}
-        {row.status !== 'DRAFT' && (
-          <Button
-            component={Link}
-            to={toPendencies}
-            aria-label={t('projects.seePendenciesOf', { name: row.name })}
-            sx={{ ml: 'auto', height: 44, fontSize: 14, color: 'ink.primary' }}
-          >
-            {t('projects.seePendencies')}
-          </Button>
+          </Counted>
         )}
       </Box>
     </ListCard>

@@ -159,18 +159,18 @@ export function projectColumns(
 }
 
 /** What the numbers of a project count as open (C-02). */
-const WAITING: readonly PendencyStatus[] = ['OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE'];
+export const WAITING: readonly PendencyStatus[] = ['OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE'];
 /** The list with exactly the rows that a number counted: renewals are none of them. */
-function pendenciesOf({ id }: ProjectRow, statuses: readonly PendencyStatus[]): string {
+export function pendenciesOf({ id }: ProjectRow, statuses: readonly PendencyStatus[]): string {
   const query = new URLSearchParams({ projects: String(id), conformity: 'COUNTED' });
   for (const status of statuses) query.append('status', status);
   return `${pathOf('pendencies')}?${query}`;
 }
 
-type CountedProps = { count: number; to: string; label: string; strong?: boolean; children: string };
+type CountedProps = { count: number; to: string; label?: string; strong?: boolean; children: string };
 
 /** A number that leads to what it counted; nothing has no list. */
-const Counted = ({ count, to, label, strong = false, children }: CountedProps) =>
+export const Counted = ({ count, to, label, strong = false, children }: CountedProps) =>
   count === 0 ? (
     <Numbers>{children}</Numbers>
   ) : (

@@ -1,8 +1,9 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentProps, ComponentType, LazyExoticComponent } from 'react';
 import type { Project } from '../../../contract/projects.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { OVERVIEW_TAB } from '../../routes.ts';
+import { ProjectStatusChip } from './projectFields.tsx';
 
 export type ProjectTab = {
   /** Its word in the address. */
@@ -34,6 +35,9 @@ export const PROJECT_TABS: readonly ProjectTab[] = [
     page: lazyWithTexts(async () => (await import('./page/ProjectHistoryPage.tsx')).default),
   },
 ];
+
+/** Draft, active, inactive, finished. */
+export const StatusOfProject = (props: ComponentProps<typeof ProjectStatusChip>) => <ProjectStatusChip {...props} />;
 
 /** Who has access, below the documents of step 5 (C-08, C-16). */
 export const LazyProjectAccess = lazyWithTexts(async () => (await import('./page/ProjectPeople.tsx')).ProjectAccess);

@@ -27,7 +27,7 @@ import {
 } from './companyRows.ts';
 import { INVITES_KEY } from './useInvites.tsx';
 
-type Options = Omit<StepProps, 'project'> & { project: Project; waiting: readonly InvitedCompany[] };
+type Options = Omit<StepProps, 'project' | 'readOnly'> & { project: Project; waiting: readonly InvitedCompany[] };
 
 /** The rules of the rows (`validate`) as a schema. Errors are keyed by the row's id, not its index, so that rows can be removed. */
 const schemaOf = (waiting: readonly InvitedCompany[]) =>

@@ -36,8 +36,11 @@ export function DocumentChooser({ documents, choosing, plans, denials }: Props) 
   const [wanted, setPlan] = useState<Plan>(DEFAULT_PLAN);
   const plan = plans.includes(wanted) ? wanted : (plans[0] ?? DEFAULT_PLAN);
   const [query, setQuery] = useState('');
-  const [onlyChosen, setOnlyChosen] = useState(false);
+  const [wantsChosen, setOnlyChosen] = useState(false);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const denial = denials[plan];
+  // who may not choose reads what is required
+  const onlyChosen = wantsChosen || denial !== null;
   const ofPlan = useMemo(() => documents.filter((document) => document.plan === plan), [documents, plan]);
   const words = plain(query).split(/\s+/).filter(Boolean);
   const shown = ofPlan.filter(
@@ -47,7 +50,6 @@ export function DocumentChooser({ documents, choosing, plans, denials }: Props) 
   const chosenOf = (one: Plan) =>
     documents.filter((document) => document.plan === one && choosing.isChosen(document)).length;
   const isFiltered = words.length > 0 || onlyChosen;
-  const denial = denials[plan];
 
   useEffect(() => {
     if (query !== '') announce(t('systemPendencies.counted', { count: shown.length }));
@@ -56,14 +58,18 @@ export function DocumentChooser({ documents, choosing, plans, denials }: Props) 
   return (
     <Card
       title={t('systemPendencies.choice.title')}
-      lead={t('systemPendencies.choice.lead')}
+      lead={denial ? undefined : t('systemPendencies.choice.lead')}
       beside={
         <Box className="num" role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
           {t('systemPendencies.choice.chosen', { chosen: chosenOf(plan), total: ofPlan.length })}
         </Box>
       }
     >
-      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
+      <Box
+        role="search"
+        aria-label={t('systemPendencies.choice.title')}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}
+      >
         <SegmentedControl
           label={t('systemPendencies.choice.plans')}
           segments={PLANS.filter((one) => plans.includes(one)).map((value) => ({
@@ -83,15 +89,17 @@ export function DocumentChooser({ documents, choosing, plans, denials }: Props) 
             debounce={SEARCH_WAIT}
           />
         </Box>
-        <SegmentedControl
-          label={t('systemPendencies.choice.show')}
-          segments={[
-            { value: 'all', label: t('systemPendencies.choice.all') },
-            { value: 'chosen', label: t('systemPendencies.choice.onlyChosen') },
-          ]}
-          value={onlyChosen ? 'chosen' : 'all'}
-          onChange={(value) => setOnlyChosen(value === 'chosen')}
-        />
+        {!denial && (
+          <SegmentedControl
+            label={t('systemPendencies.choice.show')}
+            segments={[
+              { value: 'all', label: t('systemPendencies.choice.all') },
+              { value: 'chosen', label: t('systemPendencies.choice.onlyChosen') },
+            ]}
+            value={onlyChosen ? 'chosen' : 'all'}
+            onChange={(value) => setOnlyChosen(value === 'chosen')}
+          />
+        )}
       </Box>
       {denial && (
         <Box sx={{ px: 4, pb: 3 }}>

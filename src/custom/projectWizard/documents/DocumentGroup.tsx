@@ -40,7 +40,7 @@ export function DocumentGroup({ category, documents, choosing, readOnly, open, o
           <KeyboardArrowDown aria-hidden sx={{ fontSize: 18, transform: open ? 'none' : 'rotate(-90deg)' }} />
         </IconButton>
         <Box
-          component="label"
+          component={readOnly ? 'div' : 'label'}
           sx={{
             ...flexRow,
             gap: 2,
@@ -51,27 +51,28 @@ export function DocumentGroup({ category, documents, choosing, readOnly, open, o
             cursor: readOnly ? 'default' : 'pointer',
           }}
         >
-          <Checkbox
-            checked={all}
-            indeterminate={count > 0 && !all}
-            disabled={readOnly}
-            onChange={() =>
-              choosing.choose(
-                documents.map((document) => document.id),
-                !all,
-              )
-            }
-            slotProps={{
-              input: {
-                'aria-label': t('systemPendencies.choice.wholeGroup', { category }),
-                // MUI says 'mixed' without telling the browser
-                ref: (input: HTMLInputElement | null) => {
-                  if (input) input.indeterminate = count > 0 && !all;
+          {!readOnly && (
+            <Checkbox
+              checked={all}
+              indeterminate={count > 0 && !all}
+              onChange={() =>
+                choosing.choose(
+                  documents.map((document) => document.id),
+                  !all,
+                )
+              }
+              slotProps={{
+                input: {
+                  'aria-label': t('systemPendencies.choice.wholeGroup', { category }),
+                  // MUI says 'mixed' without telling the browser
+                  ref: (input: HTMLInputElement | null) => {
+                    if (input) input.indeterminate = count > 0 && !all;
+                  },
                 },
-              },
-            }}
-            sx={{ p: 0 }}
-          />
+              }}
+              sx={{ p: 0 }}
+            />
+          )}
           <CatalogueText>{category}</CatalogueText>
         </Box>
         <Box component="span" className="num" sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
@@ -110,7 +111,7 @@ const DocumentRow = memo(({ document, chosen, readOnly, onChoose }: RowProps) =>
   const origin = originOf(document);
   return (
     <Box
-      component="label"
+      component={readOnly ? 'div' : 'label'}
       sx={{
         ...lineAbove,
         display: 'flex',
@@ -125,12 +126,13 @@ const DocumentRow = memo(({ document, chosen, readOnly, onChoose }: RowProps) =>
         '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
       }}
     >
-      <Checkbox
-        checked={chosen}
-        disabled={readOnly}
-        onChange={(event) => onChoose([document.id], event.target.checked)}
-        sx={{ p: 0, mt: '2px', '&.Mui-focusVisible': { outline: 'none' } }}
-      />
+      {!readOnly && (
+        <Checkbox
+          checked={chosen}
+          onChange={(event) => onChoose([document.id], event.target.checked)}
+          sx={{ p: 0, mt: '2px', '&.Mui-focusVisible': { outline: 'none' } }}
+        />
+      )}
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         <Box component="span" sx={{ display: 'block', lineHeight: '20px', fontWeight: 500 }}>
           <CatalogueText>{document.name}</CatalogueText>

@@ -18,6 +18,7 @@ import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { NotFoundPage } from '../../../layout/statePages.tsx';
 import { pathOf, projectAddress, routeId } from '../../../routes.ts';
+import { pageFrame } from '../../../theme/layout.ts';
 import { projectKey } from '../reference.tsx';
 import { WizardHeader } from '../WizardHeader.tsx';
 import { Metrics } from './Metrics.tsx';
@@ -67,9 +68,9 @@ function Stages({ id }: { id: number }) {
     return <ErrorState level={1} title={t('projectUpdates.loadFailed')} error={error} onRetry={refetch} />;
   }
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 } }}>
+    <Box sx={pageFrame}>
       {error && (
-        <Alert severity="warning" sx={{ mb: 4, maxWidth: 960 }}>
+        <Alert severity="warning" sx={{ mb: 4 }}>
           {t('projectUpdates.noAnswer')}
         </Alert>
       )}
@@ -86,7 +87,7 @@ function Shown({ status, onRetried }: { status: PipelineStatus; onRetried: () =>
   return (
     <>
       <WizardHeader here={t('projectUpdates.page')} title={status.project} saved={null} />
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 4, maxWidth: 960 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 4 }}>
         <StageLine stage={status.stage} moving={moving} />
         {status.state === 'FAILED' && !moving && <FailedCard id={status.project_id} onRetried={onRetried} />}
         {moving ? (

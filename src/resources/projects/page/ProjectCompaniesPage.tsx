@@ -7,8 +7,8 @@ import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
-import { Box, Button } from '@mui/material';
-import { Suspense, useState } from 'react';
+import { Button } from '@mui/material';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { searchTextSchema } from '../../../../contract/common.ts';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
@@ -21,7 +21,6 @@ import { ActionMenu, type MenuAction } from '../../../components/feedback/Action
 import { EmbeddedList } from '../../../components/list/EmbeddedList.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { projectStepAddress } from '../../../routes.ts';
-import { LazyServiceSetting } from '../../serviceMonths/reference.tsx';
 import { type CompanyAction, CompanyQuestion, useCompanyAction, useCompanyChange } from './companyActions.tsx';
 import { companyColumns } from './companyColumns.tsx';
 import { type EmployeesSubject, ProjectEmployeesDialog } from './ProjectEmployeesDialog.tsx';
@@ -67,11 +66,6 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
         }}
         heights={{ row: 52, card: 132 }}
       />
-      <Box sx={{ mt: 4 }}>
-        <Suspense fallback={null}>
-          <LazyServiceSetting project={project} />
-        </Suspense>
-      </Box>
       <CompanyQuestion action={action} />
       {change.dialog}
       {moving && <ProjectEmployeesDialog {...moving} project={project} onClose={() => setMoving(null)} />}

@@ -1,5 +1,4 @@
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PendencyRow } from '../../../../contract/pendencies.ts';
@@ -13,11 +12,10 @@ import { Card } from '../../../components/form/Card.tsx';
 import { countText, useLocaleTag } from '../../../components/list/countText.ts';
 import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
-import { pathOf, projectStepAddress, projectTabAddress } from '../../../routes.ts';
-import { ellipsis, flexRow, plainList } from '../../../theme/layout.ts';
+import { pathOf, projectTabAddress } from '../../../routes.ts';
+import { ellipsis, flexRow, plainList, quietLink } from '../../../theme/layout.ts';
 import { DeadlineText } from '../../pendencies/reference.tsx';
 import { ConformityBar } from '../projectFields.tsx';
-import { useProjectRights } from '../useProjectRights.ts';
 import { Act, actsOf } from './ProjectHistoryPage.tsx';
 import { useProjectHistory } from './pageQueries.ts';
 
@@ -45,19 +43,12 @@ function listAddress(project: Project, filter: Readonly<Record<string, unknown>>
 
 /** The first tab of a project: how it is doing, and the way to everything that says so (point 2 of issue 16). */
 export function ProjectOverview({ project }: { project: Project }) {
-  const t = useT();
-  const rights = useProjectRights();
   return (
     <Box
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
     >
-      <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+      <Box sx={{ gridColumn: '1 / -1' }}>
         <Figures project={project} />
-        {rights.may(project, 'update_project') && (
-          <Button component={Link} to={projectStepAddress(project.id, 1)} startIcon={<EditOutlined />}>
-            {t('projectOverview.edit')}
-          </Button>
-        )}
       </Box>
       <Providers project={project} />
       <Rows project={project} name="late" />
@@ -84,7 +75,6 @@ function Figures({ project }: { project: Project }) {
       aria-busy={!data}
       sx={{
         ...plainList,
-        flex: 1,
         display: 'grid',
         gap: 2,
         gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
@@ -247,7 +237,7 @@ function Part({ title, all, isEmpty, isPending, error, refetch, children }: Part
           component={Link}
           to={all}
           aria-label={t('projectOverview.allOf', { title })}
-          sx={{ color: 'ink.primary', fontSize: 13 }}
+          sx={{ ...quietLink, color: 'ink.primary', fontSize: 13 }}
         >
           {t('projectOverview.all')}
         </Box>
@@ -291,7 +281,7 @@ const Row = ({ to, name, label, children }: RowProps) => (
       to={to}
       title={name}
       aria-label={label === name ? undefined : name}
-      sx={{ ...ellipsis, flex: '1 1 200px', minWidth: 0, py: 1, color: 'text.primary', fontWeight: 500, fontSize: 13 }}
+      sx={{ ...ellipsis, ...quietLink, flex: '1 1 200px', minWidth: 0, py: 1, color: 'text.primary', fontSize: 13 }}
     >
       {name}
     </Box>

@@ -41,9 +41,9 @@ test('D-36, C-17 the answers of a month are told with company and month', () => 
   const company = { id: 7, name: 'Horizonte' };
   const fieldName = 'stp.companies.7.service.2026-10';
   const step = (action: string, newValue: string) => says({ action, fieldName, newValue, company });
-  expect(step('SERVICE_ANSWERED', 'false')).toBe('informou que o serviço de Horizonte não ocorreu em 10/2026');
-  expect(step('SERVICE_EMPLOYEES', '12')).toBe('confirmou quem de Horizonte trabalhou em 10/2026: 12');
-  expect(step('SERVICE_RETURNED', 'true')).toBe('devolveu a resposta de Horizonte sobre o serviço de 10/2026');
+  expect(step('SERVICE_ANSWERED', 'false')).toBe('informou que o serviço da Horizonte não ocorreu em 10/2026');
+  expect(step('SERVICE_EMPLOYEES', '12')).toBe('confirmou quem da Horizonte trabalhou em 10/2026: 12');
+  expect(step('SERVICE_RETURNED', 'true')).toBe('devolveu a resposta da Horizonte sobre o serviço de 10/2026');
   expect(says({ fieldName: 'stp.asksService', newValue: 'false' })).toBe(
     'deixou de perguntar todo mês se o serviço ocorreu',
   );
@@ -61,10 +61,10 @@ test('C-11, C-17 what an organisation did is told with how many pendencies it wa
 test('C-17 what is told of a provider names it', () => {
   const company = { id: 7, name: 'Horizonte' };
   expect(says({ action: 'COMPANY_ADDED', fieldName: 'companies.7', newValue: 'STP, SSMA', company })).toBe(
-    'adicionou Horizonte com STP, SSMA',
+    'adicionou a Horizonte com STP, SSMA',
   );
   expect(says({ action: 'PLAN_ADDED', fieldName: 'stp.companies.7', newValue: 'STP', company })).toBe(
-    'incluiu o plano STP para Horizonte',
+    'incluiu o plano STP para a Horizonte',
   );
   expect(
     says({
@@ -74,9 +74,9 @@ test('C-17 what is told of a provider names it', () => {
       newValue: 'DEMOBILISED',
       company,
     }),
-  ).toBe('mudou a situação de Horizonte de Ativa para Desmobilizada');
+  ).toBe('mudou a situação da Horizonte de Ativa para Desmobilizada');
   expect(says({ fieldName: 'companies.7.email', newValue: 'a@b.test', company })).toBe(
-    'definiu o e-mail do responsável de Horizonte: a@b.test',
+    'definiu o e-mail do responsável da Horizonte: a@b.test',
   );
 });
 

@@ -35,15 +35,6 @@ test('C-20 a card on a phone counts in the singular and in the plural', async ()
   expect(card?.textContent).not.toContain('1\u00a0vencidas');
 });
 
-test('D-36 the monthly question is a switch like the others; who may not change it reads why', async () => {
-  await gateway.become({ permissions: ['see_projects', 'see_service_provided'], company: COMPANY.serra });
-  await openCompanies();
-  const control = await screen.findByRole('switch', { name: 'Perguntar todo mês' });
-  expect(control.getAttribute('aria-disabled')).toBe('true');
-  const reason = document.getElementById(control.getAttribute('aria-describedby') ?? '');
-  expect(within(reason ?? document.body).getByRole('note').textContent).toContain('Falta a permissão');
-});
-
 test.each([
   ['the contracting company', { company: COMPANY.serra }],
   ['the supplier', { company: COMPANY.horizonte, relationType: 'PROVIDER' as const }],

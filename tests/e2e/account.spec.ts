@@ -7,10 +7,10 @@ const MANAGER = 'gestor@portonorte.demo';
 
 /** A section of 'Minha conta' is rendered, with nothing on its way. */
 async function section(page: Page, name: string): Promise<void> {
-  const sections = page.getByRole('navigation', { name: 'Seções da conta' });
+  const sections = page.getByRole('navigation', { name: 'Seções' });
   await sections.getByRole('link', { name }).click();
   await expect(sections.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-  await expect(page).toHaveTitle(new RegExp(`^${name} · Minha conta · Prumo$`));
+  await expect(page).toHaveTitle(new RegExp(`^${name} · (Minha conta|Administração) · Prumo$`));
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
@@ -106,11 +106,17 @@ test('B-01 B-02 B-03 B-25 A-37 an administrator puts the own data, the company a
     await axe(page);
   });
 
-  await test.step('B-01 at 390 px the sections scroll, the page does not', async () => {
+  await test.step('B-01 at 390 px the sections are a list to open, and nothing scrolls sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/minha-conta/seguranca');
     await expect(page.getByRole('list', { name: 'Sessões abertas' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Segurança' })).toBeInViewport();
+    await page.getByRole('button', { name: 'Seção: Segurança. Escolher outra' }).click();
+    const sections = page.getByRole('dialog', { name: 'Seções' });
+    await expect(sections.getByRole('link', { name: 'Segurança' })).toHaveAttribute('aria-current', 'page');
+    await axe(page);
+    await sections.getByRole('link', { name: 'Feriados' }).click();
+    await expect(page).toHaveURL('/minha-conta/feriados');
+    await expect(sections).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

@@ -125,7 +125,7 @@ test('B-28 an area in use is kept, and why stands in its place; a unit in use na
   await test.step('a provider has no units of its own', async () => {
     const supplier = await enter(SUPPLIER);
     await supplier.goto('/minha-conta/unidades');
-    await expect(supplier.getByText('Unidades são das contratantes')).toBeVisible();
+    await expect(supplier.getByText('Unidades são cadastradas pela contratante')).toBeVisible();
     await axe(supplier);
   });
 });

@@ -38,7 +38,7 @@ test('D-01, D-12, D-20, D-22 on a phone the supplier sends a document; a day tha
   await send.tap();
   await expect(review(page).getByRole('heading', { name })).toBeVisible();
   const id = Number(new URL(page.url()).searchParams.get('aberta'));
-  await review(page).getByRole('button', { name: 'Enviar documento' }).tap();
+  // the sheet is open at once
   const sheet = page.getByRole('dialog', { name: 'Enviar documento' });
   const chooser = page.waitForEvent('filechooser');
   await sheet.getByRole('button', { name: /^Escolher arquivo/ }).tap();

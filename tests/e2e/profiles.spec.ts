@@ -78,7 +78,7 @@ test('B-06 B-07 B-10 B-12 B-13 B-14 K-07 a profile is made with the matrix, some
   await test.step('somebody is invited to the company', async () => {
     await admin.goto('/minha-conta/usuarios');
     await admin.getByRole('button', { name: 'Convidar' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Convidar para Serra Azul' });
+    const dialog = admin.getByRole('dialog', { name: 'Convidar para a Serra Azul' });
     await dialog.getByRole('button', { name: 'Enviar convite' }).click();
     await expect(dialog.getByText('Informe o e-mail')).toBeVisible();
     await expect(dialog.getByText('Escolha o perfil de acesso')).toBeVisible();

@@ -94,7 +94,7 @@ test('C-18, C-17 a provider is suspended with a reason, and the history tells it
     .poll(async () => (await admin<{ projectIsBlocked: boolean }>('GET', `projects/${active}`)).projectIsBlocked)
     .toBe(false);
   await page.goto(`/projetos/editar/${active}?aba=historico`);
-  await expect(page.getByText(`mudou a situação de ${name} de Ativa para Suspensa`)).toBeVisible();
+  await expect(page.getByText(`mudou a situação da ${name} de Ativa para Suspensa`)).toBeVisible();
   await expect(page.getByText('Obra parada até a liberação')).toBeVisible();
   await axe(page);
   await page.goto(`/projetos/editar/${active}?aba=usuarios`);

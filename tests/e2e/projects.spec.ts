@@ -81,7 +81,7 @@ test('C-03 C-04 C-07 C-09 C-12 C-14 a project is made in five steps and watched 
     await page.getByRole('link', { name: 'Parada de teste' }).click();
     await expect(page.getByRole('group', { name: 'Atividades previstas neste projeto' })).toBeVisible();
     await expect(step(page, 'Riscos e pendências')).toHaveAttribute('aria-current', 'step');
-    await expect(step(page, 'Documentos e acesso')).toBeDisabled();
+    await expect(step(page, 'Documentos')).toBeDisabled();
     await axe(page);
   });
 

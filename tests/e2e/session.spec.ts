@@ -178,7 +178,7 @@ test('A-38, A-40 who only reads sees no decision, and the gateway refuses one al
   await signIn(page, READER);
   await openReview(page, sent.id);
   const footer = review(page).getByRole('region', { name: 'Decisões' });
-  await expect(footer).toContainText('Em análise por');
+  await expect(footer).toContainText('Em análise pela');
   await expect(footer.getByRole('button')).toHaveCount(0);
   await expect(review(page).getByRole('radio')).toHaveCount(0);
   await page.keyboard.press('c');

@@ -132,32 +132,55 @@ export function analystStops(id: number): Stop[] {
   ];
 }
 
+const at = (name: string, address: string): Stop => ({
+  name,
+  authorise: async (page) => {
+    await page.goto(address);
+    await expect(page.locator('main h1, main h2').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await idle(page);
+  },
+});
+const eachAt = (...addresses: string[]): Stop[] => addresses.map((address) => at(address, address));
+
 /** The screens of an administrator, as far as an address leads there. */
-export function adminStops(): Stop[] {
-  const at = (name: string, address: string): Stop => ({
-    name,
-    authorise: async (page) => {
-      await page.goto(address);
-      await expect(page.locator('main h1, main h2').first()).toBeVisible();
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      await idle(page);
-    },
-  });
-  return [
-    at('account', '/minha-conta'),
-    at('account-company', '/minha-conta/empresa'),
-    at('account-security', '/minha-conta/seguranca'),
-    at('account-terms', '/minha-conta/termos'),
-    at('users', '/minha-conta/usuarios'),
-    at('profiles', '/minha-conta/perfis'),
-    at('profile-new', '/minha-conta/perfis/novo'),
-    at('catalogue', '/minha-conta/documentos'),
-    at('catalogue-new', '/minha-conta/documentos/novo'),
-    at('holidays', '/minha-conta/feriados'),
-    at('monthly-grid', '/pendencias/mensal?status=IN_REVISION'),
-    at('analysis-notes', '/pendencias/notas'),
-    at('project-new', '/projetos/criar'),
-    ...[1, 2, 3, 4, 5].map((step) => at(`project-step-${step}`, `/projetos/editar/1?passo=${step}`)),
-    at('project', '/projetos/ver/1'),
-  ];
-}
+export const adminStops = (): Stop[] => [
+  at('account', '/minha-conta'),
+  at('account-company', '/minha-conta/empresa'),
+  at('account-security', '/minha-conta/seguranca'),
+  at('account-terms', '/minha-conta/termos'),
+  at('users', '/minha-conta/usuarios'),
+  at('profiles', '/minha-conta/perfis'),
+  at('profile-new', '/minha-conta/perfis/novo'),
+  at('catalogue', '/minha-conta/documentos'),
+  at('catalogue-new', '/minha-conta/documentos/novo'),
+  at('holidays', '/minha-conta/feriados'),
+  at('monthly-grid', '/pendencias/mensal?status=IN_REVISION'),
+  at('analysis-notes', '/pendencias/notas'),
+  at('project-new', '/projetos/criar'),
+  ...[1, 2, 3, 4, 5].map((step) => at(`project-step-${step}`, `/projetos/editar/1?passo=${step}`)),
+  at('project', '/projetos/ver/1'),
+];
+
+/** What is beside projects and pendencies. */
+export const otherStops = (): Stop[] => [
+  ...eachAt(
+    '/paineis',
+    '/notificacoes',
+    '/homologacao',
+    '/portaria',
+    '/portaria/passagens',
+    '/epi',
+    '/aso/agendamentos',
+  ),
+  ...eachAt('/agenda-de-risco', '/agenda-de-risco/mes', '/treinamentos/turma', '/treinamentos/ver/1'),
+  ...eachAt('/treinamentos/treinamento/1', '/colaboradores/editar/5', '/colaboradores/editar/5?aba=treinamentos'),
+  ...eachAt(
+    '/colaboradores/importar',
+    ...['campos', 'grupos', 'cracha', 'bloqueados'].map((name) => `/minha-conta/${name}`),
+  ),
+];
+
+/** What a supplier opens, and what only the contracting company may. */
+export const supplierStops = (): Stop[] =>
+  eachAt('/projetos', '/pendencias', '/pendencias/servico', '/pendencias/notas', '/aso/agendar', '/epi/carrinho');

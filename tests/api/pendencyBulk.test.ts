@@ -71,7 +71,7 @@ describe.each(DATABASES)('one action on many pendencies, on %s', (on) => {
     ]);
     expect(ended.failures[0]).toMatchObject({
       name: 'FGTS · Horizonte',
-      message: 'Para concluir, nenhum item pode ficar como Não ou sem resposta.',
+      message: 'Para concluir, todos os itens devem estar como Sim ou N/A.',
     });
     expect(ended.failures[1]?.message).toBe('Esta ação não é possível agora: a pendência está como Em aberto.');
     // of a foreign record not even its name

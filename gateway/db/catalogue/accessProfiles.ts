@@ -92,7 +92,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
     slug: 'contracting-admin',
     name: 'Administrador da contratante',
     description:
-      'Faz tudo o que a contratante pode fazer, inclusive usuários, perfis e segurança. Não abre documentos de saúde.',
+      'Acesso completo da contratante, inclusive usuários, perfis e segurança. Não abre documentos de saúde.',
     relationType: 'CONTRACTING',
     permissions: of('CONTRACTING', (permission) => permission !== 'see_health_data'),
     features: FEATURES,
@@ -100,7 +100,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
   {
     slug: 'project-manager',
     name: 'Gestor de projetos',
-    description: 'Cria e configura projetos, vincula fornecedores e acompanha as pendências, sem julgá-las.',
+    description: 'Cria e configura projetos, vincula fornecedores e acompanha as pendências, sem analisá-las.',
     relationType: 'CONTRACTING',
     permissions: [...new Set(managing)],
     features: [...bothPlans, 'homologation'],
@@ -132,7 +132,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
   {
     slug: 'gatehouse',
     name: 'Portaria',
-    description: 'Confere quem chega, registra entradas e saídas, e nada mais.',
+    description: 'Confere quem chega e registra entradas e saídas.',
     relationType: 'CONTRACTING',
     permissions: ['see_employee', 'see_employee_badge', 'register_passage', 'see_passages'],
     features: bothPlans,
@@ -140,7 +140,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
   {
     slug: 'auditor',
     name: 'Auditor (somente leitura)',
-    description: 'Vê tudo e não muda nada.',
+    description: 'Acesso somente de leitura.',
     relationType: 'CONTRACTING',
     permissions: of('CONTRACTING', isSeeing),
     features: bothPlans,
@@ -148,7 +148,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
   {
     slug: 'supplier-admin',
     name: 'Administrador do fornecedor',
-    description: 'Faz tudo o que o fornecedor pode fazer: colaboradores, documentos, envio para análise e usuários.',
+    description: 'Acesso completo do fornecedor: colaboradores, documentos, envio para análise e usuários.',
     relationType: 'PROVIDER',
     permissions: permissionsOfSide('PROVIDER'),
     features: ofSupplier,

@@ -84,7 +84,7 @@ test('I-06, I-07, I-08, I-09 the three steps lead to the protocol; pressing twic
 test('I-07 what is missing or wrong in a step is named there; nothing typed is lost, and nothing is asked', async () => {
   await open([]);
   await press('Avançar para exames');
-  expect(screen.getAllByText('Campo obrigatório').length).toBeGreaterThanOrEqual(3);
+  expect(screen.getAllByText(/^Informe /).length).toBeGreaterThanOrEqual(3);
   expect(screen.getByRole('textbox', { name: /^Endereço/ })).toHaveProperty('value', '');
   await firstStep(addDays(TODAY, -1));
   await press('Avançar para exames');

@@ -7,6 +7,7 @@ import type {
   ProjectReadiness,
   RejectionReasons,
 } from '../../../contract/dashboard.ts';
+import { useCatalogueText } from '../../i18n/catalogue.ts';
 import { useT } from '../../i18n/index.ts';
 import { PASSAGES_PATH } from '../../routes.ts';
 import { flexColumn, plainList } from '../../theme/layout.ts';
@@ -64,6 +65,12 @@ function useValues() {
   return { whole, percent, value, share: (number: number | null) => ({ number, text: percent(number) }) };
 }
 
+/** The name of a document or of an item of its checklist, as the catalogue says it in the language of the page. */
+function useNames() {
+  const translated = useCatalogueText();
+  return (name: string): string => translated(name) ?? name;
+}
+
 const RANKS = {
   PENDENCY_RANK: { path: 'irregular-pendency/rank', idKey: 'pendencies[]' },
   PROVIDER_RANK: { path: 'irregular-pendency-provider/rank', idKey: 'company' },
@@ -76,6 +83,7 @@ const keyed = (idKey: 'company' | 'pendencies[]', id: number) => ({
 export function Rank({ panel, filters, mayList }: Props & { panel: keyof typeof RANKS }) {
   const t = useT();
   const { whole, percent, value, share } = useValues();
+  const named = useNames();
   const { path, idKey } = RANKS[panel];
   const state = usePanel<PanelRank>([path], panelQuery(filters));
   const found = state.data?.[0]?.results;
@@ -84,7 +92,7 @@ export function Rank({ panel, filters, mayList }: Props & { panel: keyof typeof 
     const part = shareOf(amount, applicable);
     return {
       key: String(id),
-      name,
+      name: named(name),
       values: ofProviders ? [value(amount), share(part)] : [value(amount)],
       to: mayList ? pendenciesOf(filters, { conformity: 'IRREGULAR', ...keyed(idKey, id) }) : null,
       bar: (100 * amount) / (found[0]?.amount ?? 1),
@@ -103,13 +111,14 @@ const ANALYSES = {
 export function AnalysisBy({ panel, filters, mayList }: Props & { panel: keyof typeof ANALYSES }) {
   const t = useT();
   const { percent, value, share } = useValues();
+  const named = useNames();
   const { path, idKey } = ANALYSES[panel];
   const state = usePanel<AnalysisRank>([path], panelQuery(filters));
   const rows = state.data?.[0]?.results.map(({ id, name, decided, judged, accepted, median, p90 }) => {
     const part = shareOf(accepted, judged);
     return {
       key: String(id),
-      name,
+      name: named(name),
       values: [value(decided), share(part), value(median), value(p90)],
       to: mayList ? pendenciesOf(filters, { conformity: undefined, decision: 'ANY', ...keyed(idKey, id) }) : null,
       bar: part ?? 0,
@@ -124,11 +133,12 @@ export function AnalysisBy({ panel, filters, mayList }: Props & { panel: keyof t
 export function RejectionReasonsPanel({ filters, mayList }: Props) {
   const t = useT();
   const { whole, value } = useValues();
+  const named = useNames();
   const state = usePanel<RejectionReasons>(['rejection-reasons'], panelQuery(filters));
   const found = state.data?.[0]?.results;
   const rows = found?.map(({ id, name, document, amount }) => ({
     key: String(id),
-    name: `${name} · ${document}`,
+    name: `${named(name)} · ${named(document)}`,
     values: [value(amount)],
     to: mayList ? pendenciesOf(filters, { conformity: undefined, rejectedFor: id }) : null,
     bar: (100 * amount) / (found[0]?.amount ?? 1),

@@ -7,6 +7,7 @@ import { useCan } from '../../access/useCan.ts';
 import { SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
 import { useT } from '../../i18n/index.ts';
 import { pathOf } from '../../routes.ts';
+import { pageFrame } from '../../theme/layout.ts';
 
 export const STEPS = ['file', 'columns', 'preview', 'result'] as const;
 export type Step = (typeof STEPS)[number];
@@ -17,7 +18,7 @@ export function ImportFrame({ step, children }: { step: Step; children: ReactNod
   const account = useAccount();
   const mayImport = useCan('import_employee');
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+    <Box sx={pageFrame}>
       <Box component="nav" aria-label={t('employeeImports.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
         <MuiLink component={Link} to={pathOf('employees')} underline="always" color="inherit" sx={{ py: '4px' }}>
           {t('employees.title')}

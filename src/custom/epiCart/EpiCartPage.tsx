@@ -19,7 +19,7 @@ import { Card } from '../../components/form/Card.tsx';
 import { getBillingAddresses, sendEpiOrder } from '../../dataProvider/actions/epiOrders.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
-import { flexColumn, flexRow, flexWrap, plainList, smallText } from '../../theme/layout.ts';
+import { flexColumn, flexRow, flexWrap, pageFrame, plainList, smallText } from '../../theme/layout.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CART_KEY, CATALOGUE_PATH, ORDERS_PATH, useCart, useCartCompany } from './cart.tsx';
@@ -32,10 +32,10 @@ export default function EpiCartPage() {
   const { data: cart, error, refetch, change } = useCart(company?.id);
   const [sent, setSent] = useState<EpiOrder | null>(null);
   if (!account) return <SectionWait />;
-  if (!company) return <SectionDenied permission="order_epi" />;
+  if (!company) return <SectionDenied level={1} permission="order_epi" />;
   if (sent) return <Sent order={sent} />;
   return (
-    <Box sx={{ width: '100%', maxWidth: 1224, mx: 'auto', px: { xs: 4, md: '32px' }, pt: 4, pb: 8 }}>
+    <Box sx={pageFrame}>
       <Box component="nav" aria-label={t('epiOrders.trail')} sx={smallText}>
         <MuiLink component={Link} to={`${CATALOGUE_PATH}${search}`} underline="always" color="inherit">
           {t('epiProducts.title')}

@@ -11,7 +11,7 @@ import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { useT } from '../../i18n/index.ts';
 import { CaText, CategoryPicture, codeText } from '../../resources/epiProducts/reference.tsx';
-import { flexColumn, flexRow, outlined, plainList, smallText } from '../../theme/layout.ts';
+import { flexColumn, flexRow, outlined, pageFrame, plainList, smallText } from '../../theme/layout.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { Stepper, useCart, useCartCompany } from './cart.tsx';
 
@@ -24,10 +24,10 @@ export default function EpiCataloguePage() {
   const { data: cart, change } = useCart(company?.id);
   const quantityOf = (id: number) => cart?.items.find(({ product }) => product.id === id)?.quantity ?? 0;
   if (!account) return <SectionWait />;
-  if (!maySee) return <SectionDenied permission="see_epi_catalogue" />;
+  if (!maySee) return <SectionDenied level={1} permission="see_epi_catalogue" />;
   return (
     <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
-      <Box sx={{ flex: 1, px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, minWidth: 0 }}>
+      <Box sx={{ ...pageFrame, flex: 1 }}>
         <Typography variant="h1" sx={{ mb: 4 }}>
           {t('epiProducts.title')}
         </Typography>

@@ -89,25 +89,30 @@ export function InboxPage() {
       {t(list.isFetchNextPageError ? 'notices.moreFailed' : 'notices.stale')}
     </Alert>
   );
+  const groups = (
+    <NoticeGroups
+      ofCompany={ofCompany}
+      group={unread ? 'UNREAD' : (group ?? 'ALL')}
+      counts={counts && { ...counts.groups, ALL: counts.total, UNREAD: counts.unread }}
+      onChoose={(one) =>
+        change({ [GROUP]: one in (counts?.groups ?? {}) ? one : '', [UNREAD]: one === 'UNREAD' ? '1' : '' })
+      }
+    />
+  );
   const notices = list.data?.pages.flatMap(({ results }) => results);
   return (
     <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minWidth: 0 }}>
-      <Box
-        sx={{
-          ...{ p: { xs: 4, md: '13px 16px' }, pb: { xs: 0 }, bgcolor: 'background.paper', flex: 'none' },
-          ...{ width: { md: 322 }, borderRight: { md: '1px solid' }, borderColor: { md: 'divider' } },
-        }}
-      >
-        <NoticeGroups
-          ofCompany={ofCompany}
-          group={unread ? 'UNREAD' : (group ?? 'ALL')}
-          counts={counts && { ...counts.groups, ALL: counts.total, UNREAD: counts.unread }}
-          onChoose={(one) =>
-            change({ [GROUP]: one in (counts?.groups ?? {}) ? one : '', [UNREAD]: one === 'UNREAD' ? '1' : '' })
-          }
-        />
-        {!phone && <Preferences />}
-      </Box>
+      {!phone && (
+        <Box
+          sx={{
+            ...{ p: '13px 16px', pb: 0, bgcolor: 'background.paper', flex: 'none', width: 322 },
+            ...{ borderRight: '1px solid', borderColor: 'divider' },
+          }}
+        >
+          {groups}
+          <Preferences />
+        </Box>
+      )}
       <Box
         component="section"
         aria-label={t('notices.list')}
@@ -134,6 +139,7 @@ export function InboxPage() {
           )}
         </Box>
         <Box role="search" sx={{ ...flexWrap, gap: 2, px: 4, py: 3 }}>
+          {phone && groups}
           <Box sx={{ width: { xs: '100%', sm: 300 } }}>
             <SearchBox
               inputRef={box}

@@ -7,9 +7,9 @@ import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
-import { Box, Button } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { COMPANY_NOTICES, NOTICE_KINDS, type NoticeGroup } from '../../../contract/notices.ts';
+import { usePhone } from '../../components/usePhone.ts';
 import { useT } from '../../i18n/index.ts';
 
 export type Choice = NoticeGroup | 'ALL' | 'UNREAD';
@@ -32,34 +32,47 @@ type GroupsProps = {
 };
 const OF_COMPANY: readonly Choice[] = ['ALL', ...COMPANY_NOTICES.map((kind) => NOTICE_KINDS[kind])];
 
-/** The groups of notices with their counts; the chosen one is in sight where there is no room for all. */
+/** The groups of notices with their counts: a column, on a phone a menu. */
 export function NoticeGroups({ group, counts, ofCompany, onChoose }: GroupsProps) {
   const t = useT();
-  const shown = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (group) shown.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [group]);
+  const phone = usePhone();
   const labelOf = (one: Choice) =>
     one === 'ALL' ? t('notices.all') : one === 'UNREAD' ? t('notices.unread') : t(`notices.groups.${one}`);
   const choices = (Object.entries(CHOICES) as [Choice, SvgIconComponent][]).filter(
     ([one]) => !ofCompany || OF_COMPANY.includes(one),
   );
+  if (phone) {
+    return (
+      <TextField
+        select
+        fullWidth
+        value={group}
+        onChange={({ target }) => onChoose(choices.find(([one]) => one === target.value)?.[0] ?? 'ALL')}
+        slotProps={{ htmlInput: { 'aria-label': t('notices.groupsLabel') } }}
+      >
+        {choices.map(([one]) => (
+          <MenuItem key={one} value={one}>
+            {counts ? `${labelOf(one)} (${counts[one]})` : labelOf(one)}
+          </MenuItem>
+        ))}
+      </TextField>
+    );
+  }
   return (
     <Box
       component="nav"
       aria-label={t('notices.groupsLabel')}
-      sx={{ display: 'flex', flexDirection: { md: 'column' }, overflowX: 'auto', gap: '1px', mx: -2 }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: '1px', mx: -2 }}
     >
       {choices.map(([one, Icon]) => (
         <Button
           key={one}
           variant="text"
           startIcon={<Icon sx={{ color: 'text.secondary' }} />}
-          ref={one === group ? shown : undefined}
           aria-current={one === group ? 'true' : undefined}
           onClick={() => onChoose(one)}
           sx={{
-            ...{ flex: 'none', justifyContent: 'flex-start', gap: 2, minHeight: { xs: 44, md: 34 }, px: 3 },
+            ...{ flex: 'none', justifyContent: 'flex-start', gap: 2, minHeight: 34, px: 3 },
             ...{
               color: 'text.primary',
               fontWeight: 400,

@@ -21,6 +21,7 @@ import { FieldEditor } from '../../components/list/FieldEditor.tsx';
 import { activeFields, chosenOf } from '../../components/list/filterFields.ts';
 import { readAddress, withoutEmpty } from '../../components/list/listAddress.ts';
 import type { FilterChange } from '../../components/list/listContext.ts';
+import { PageHeading } from '../../components/PageHeading.tsx';
 import { usePhone } from '../../components/usePhone.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -96,15 +97,9 @@ function Calendar({ view }: { view: CalendarView }) {
   const [isOpen, setIsOpen] = useState(active > 0);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, bgcolor: 'background.paper', minHeight: '100%' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 2 }}>
-        <Typography variant="h1">{t('riskSchedules.title')}</Typography>
-        <Box sx={{ order: { xs: 1, sm: 0 } }}>
-          <RiskViews view={view} />
-        </Box>
-        <Box sx={{ flex: 1 }} />
-        <AddSchedule day={day} />
-        <Box sx={{ flexBasis: '100%', display: { sm: 'none' } }} />
-      </Box>
+      <PageHeading title={t('riskSchedules.title')} actions={<AddSchedule day={day} />}>
+        <RiskViews view={view} />
+      </PageHeading>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, pb: 2 }}>
         <Button onClick={() => goTo(today)}>{t('riskSchedules.calendar.today')}</Button>
         {step(-1, t(`riskSchedules.calendar.${view === 'week' ? 'previousWeek' : 'previousMonth'}`), ChevronLeft)}

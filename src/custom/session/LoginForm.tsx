@@ -76,12 +76,10 @@ type LoginFormProps = {
   accountReactivationToken?: string;
   /** Called with the path that the sign-in leads to (A-06, A-24, A-30, A-31); `replace`: one is signed in. */
   onDone: (path: string, replace: boolean) => void;
-  /** Called with the text of a refused sign-in, for the toast. */
-  onError: (text: string) => void;
 };
 
 /** E-mail, password and captcha (A-04). Values are kept after an error. */
-export const LoginForm = ({ email: known = '', lead, accountReactivationToken, onDone, onError }: LoginFormProps) => {
+export const LoginForm = ({ email: known = '', lead, accountReactivationToken, onDone }: LoginFormProps) => {
   const t = useT();
   const captcha = useCaptcha();
   const password = useRef<HTMLInputElement>(null);
@@ -100,9 +98,7 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
         onDone(elsewhere, false);
         return true;
       }
-      const text = loginErrorText(error, t);
-      form.setErrorMessage(text);
-      onError(text);
+      form.setErrorMessage(loginErrorText(error, t));
       captcha.renew();
       const wrong = codeOf(error) === 'auth/wrong-password' ? password.current : null;
       (wrong ?? submit.current)?.focus();
@@ -119,7 +115,7 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
   }
 
   return (
-    <Screen title={t('session.login.title')} lead={lead} errorMessage={form.errorMessage} quiet>
+    <Screen title={t('session.login.title')} lead={lead} errorMessage={form.errorMessage}>
       <form {...form.form}>
         <EmailField
           id="login-email"
@@ -146,7 +142,7 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
           {t(form.saving ? 'session.login.submitting' : 'session.login.submit')}
         </button>
       </form>
-      <OtherWaysIn onError={onError} />
+      <OtherWaysIn onError={form.setErrorMessage} />
       <OtherWay to="/login/criar-conta" label={t('access.login.signUp')}>
         {t('access.login.invited')}
       </OtherWay>

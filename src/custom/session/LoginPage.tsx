@@ -78,7 +78,6 @@ const LoginPage = () => {
       lead={lead}
       accountReactivationToken={unlocked?.token}
       onDone={(path, replace) => navigate(path, { replace })}
-      onError={say}
     />
   );
 };

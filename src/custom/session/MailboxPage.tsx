@@ -101,6 +101,7 @@ const MailboxPage = () => {
           )}
           {list?.length === 0 && (
             <div className="mailbox-empty">
+              <Icon name="mail" size={32} />
               <p>
                 <b>{t('access.mailbox.empty')}</b>
               </p>
@@ -134,7 +135,10 @@ const MailboxPage = () => {
             </button>
           )}
           {message === null ? (
-            <p className="mailbox-empty">{t(id === null ? 'access.mailbox.choose' : 'common.loading')}</p>
+            <div className="mailbox-empty">
+              <Icon name="mail" size={32} />
+              <p>{t(id === null ? 'access.mailbox.choose' : 'common.loading')}</p>
+            </div>
           ) : (
             <>
               <h2 ref={heading} tabIndex={-1}>

@@ -8,8 +8,6 @@ type Props = {
   title: string;
   lead?: ReactNode;
   errorMessage?: string | null;
-  /** The error is announced elsewhere. */
-  quiet?: boolean;
   children: ReactNode;
 };
 
@@ -17,7 +15,7 @@ type Props = {
 let rendered = false;
 
 /** A screen: sets the document title, and focuses the heading after a navigation. */
-export const Screen = ({ title, lead, errorMessage = null, quiet = false, children }: Props) => {
+export const Screen = ({ title, lead, errorMessage = null, children }: Props) => {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -45,7 +43,7 @@ export const Screen = ({ title, lead, errorMessage = null, quiet = false, childr
         {errorMessage === null ? (
           lead && <p>{lead}</p>
         ) : (
-          <p className="login-error" role={quiet ? undefined : 'alert'}>
+          <p className="login-error" role="alert">
             <Icon name="error" />
             <span>{errorMessage}</span>
           </p>

@@ -40,7 +40,7 @@ const LoginToast = ({ text, tone = 'error', onClose }: LoginToastProps) => {
 
 type SessionFrameProps = { onFirstInput: () => Promise<unknown> };
 
-/** Claims at the left, one screen at the right: stays as it is while the screens change; no admin, no MUI (P7). */
+/** Claims at the left, one screen at the right, which comes first for the keyboard: stays as it is while the screens change; no admin, no MUI (P7). */
 export const SessionFrame = ({ onFirstInput }: SessionFrameProps) => {
   const t = useT();
   const [toast, setToast] = useState<{ text: string; tone: 'error' | 'success'; turn: number } | null>(null);
@@ -52,17 +52,17 @@ export const SessionFrame = ({ onFirstInput }: SessionFrameProps) => {
     <AnonymousLayout onFirstInput={onFirstInput}>
       <SayContext value={say}>
         <div className="login">
-          <ClaimsCarousel />
           <main className="login-form">
+            <Outlet />
             <div className="login-top">
               <LanguageSelect onError={() => say(t('session.network.failure'))} />
             </div>
-            <Outlet />
             <footer className="login-bottom">
               <SupportLine />
               <span>{t('session.login.rights', { year: new Date().getFullYear() })}</span>
             </footer>
           </main>
+          <ClaimsCarousel />
           {toast && <LoginToast key={toast.turn} text={toast.text} tone={toast.tone} onClose={() => setToast(null)} />}
         </div>
       </SayContext>

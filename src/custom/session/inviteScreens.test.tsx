@@ -128,7 +128,7 @@ test('K-03 a confirmed invite leads who has no account to creating one, with the
   const { at } = openScreen(`/confirmar-convite?token=${token}`);
   await at('/login/criar-conta');
   expect((await screen.findByLabelText<HTMLInputElement>(/^E-mail/)).readOnly).toBe(true);
-  expect(screen.getByText(/^Convite para Montagens Horizonte Ltda:/)).toBeTruthy();
+  expect(screen.getByText(/^Convite para a Montagens Horizonte Ltda:/)).toBeTruthy();
 });
 
 test('K-03 who has an account signs in and comes back to take it', async () => {

@@ -16,7 +16,7 @@ import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { useT } from '../../i18n/index.ts';
-import { PendencyHeading } from '../../layout/PendencyHeading.tsx';
+import { PendencyPage } from '../../layout/PendencyHeading.tsx';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { useNoteOptions } from './noteQueries.ts';
@@ -32,7 +32,7 @@ export default function NotesPage() {
   const may = useCan('see_analysis_note');
   const Denied = useContext(DeniedPage);
   if (!account) return <TableSkeleton label={t('analysisNotes.loading')} />;
-  return may ? <Notes /> : <Denied level={1} />;
+  return may ? <Notes /> : <Denied level={1} missing="see_analysis_note" />;
 }
 
 /** The chosen companies in which the person holds a permission of the notes, as references. */
@@ -71,8 +71,7 @@ function Notes() {
   );
 
   return (
-    <Box sx={{ px: 4, pt: { xs: 2.5, md: 0 }, pb: 8, width: '100%', maxWidth: 1120 }}>
-      <PendencyHeading title={t('pendencies.pages.notesTitle')} />
+    <PendencyPage title={t('pendencies.pages.notesTitle')}>
       <EmbeddedList<AnalysisNote>
         resource="analysisNotes"
         words="analysisNotes"
@@ -103,7 +102,7 @@ function Notes() {
       </EmbeddedList>
       {editing && <NoteDialog draft={editing} companies={companies} onClose={() => setEditing(null)} />}
       {removal.dialog}
-    </Box>
+    </PendencyPage>
   );
 }
 

@@ -11,7 +11,7 @@ import { anEntry } from '../../../tests/support/projectUpdates.ts';
 import { COMPANY } from '../../../tests/support/world.ts';
 import { requestJson } from '../../dataProvider/httpClient.ts';
 import NotesPage from './NotesPage.tsx';
-import { NotesCard, NotesDialogs, useNotesWork } from './reference.tsx';
+import { NotesDialogs, NotesPanel, NotesToggle, useNotesWork } from './reference.tsx';
 
 const gateway = pagesOverGateway();
 const NOTE = 'system-pendencies/note';
@@ -36,7 +36,8 @@ const Card = () => {
   const work = useNotesWork();
   return (
     <>
-      <NotesCard record={record} mayAdd work={work} />
+      <NotesToggle record={record} work={work} />
+      <NotesPanel record={record} mayAdd work={work} />
       <NotesDialogs record={record} work={work} />
     </>
   );
@@ -66,7 +67,7 @@ const posts = () => gateway.calls('POST', NOTE);
 test('D-32 in the review the notes of the document are one line until they are opened', async () => {
   const { page } = await open('/analise', { noted: true });
   page();
-  const line = await screen.findByRole('button', { name: 'Notas de análise (1)', expanded: false });
+  const line = await screen.findByRole('button', { name: 'Notas (1)', expanded: false });
   expect(screen.queryByText('Confira o mês')).toBeNull();
   const [list] = gateway.calls('GET', LIST);
   expect(list?.call).toBe(`GET ${LIST}?page=1&itemsPerPage=20&pendencyId=${record.id}`);
@@ -79,8 +80,8 @@ test('D-32 in the review the notes of the document are one line until they are o
 
 test('D-32, D-33 a note is added from the review with its document, after what is missing was said', async () => {
   (await open('/analise')).page();
-  await user.click(await screen.findByRole('button', { name: 'Notas de análise (0)' }));
-  expect(screen.getByText('Nenhuma nota sobre este documento.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Notas (0)' }));
+  expect(await screen.findByText('Nenhuma nota sobre este documento.')).toBeTruthy();
   await press('Nova nota');
   const dialog = await screen.findByRole('dialog', { name: 'Nova nota' });
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Salvar nota' }));
@@ -107,7 +108,7 @@ test('D-32, D-33 a note is added from the review with its document, after what i
       projectId: null,
     }),
   );
-  expect(await screen.findByRole('button', { name: 'Notas de análise (1)' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Notas (1)' })).toBeTruthy();
 });
 
 test('D-33 a new note that is empty says what is missing, and another company takes its document away', async () => {
@@ -149,7 +150,7 @@ test('D-33 what a note can speak of says when it could not be read', async () =>
 async function edit() {
   const opened = await open('/analise', { noted: true });
   opened.page();
-  await user.click(await screen.findByRole('button', { name: 'Notas de análise (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Notas (1)' }));
   await press('Editar a nota Confira o mês');
   return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Editar nota' }) };
 }

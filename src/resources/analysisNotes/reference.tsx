@@ -1,14 +1,14 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { Box, Button, ButtonBase, Typography } from '@mui/material';
-import { useId, useRef, useState } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Pendency } from '../../../contract/pendencies.ts';
 import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { useT } from '../../i18n/index.ts';
 import { pathOf } from '../../routes.ts';
-import { lineAbove, lineBelow } from '../../theme/layout.ts';
+import { lineAbove } from '../../theme/layout.ts';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { IN_REVIEW, useNotesOf } from './noteQueries.ts';
@@ -38,50 +38,75 @@ export const NotesDialogs = ({ record, work }: { record: Pendency; work: NotesWo
   </>
 );
 
-type Props = { record: Pendency; mayAdd: boolean; work: NotesWork };
+type ToggleProps = { record: Pendency; work: NotesWork };
+const PANEL = 'review-notes';
 
-/**
- * The analysts' notes about this document, beside the checklist (D-32). Collapsed to one line at first, so that loading
- * causes no layout shift.
- */
-export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setEdited, removal } }: Props) {
+/** 'Notas (2)': opens the notes about this document, in the line of the checklist (D-32). */
+export function NotesToggle({ record, work: { isOpen, setIsOpen } }: ToggleProps) {
   const t = useT();
-  const id = useId();
+  const { total } = useNotesOf(record);
+  return (
+    <Button
+      size="small"
+      variant="text"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? PANEL : undefined}
+      endIcon={<ExpandMoreIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      {t('analysisNotes.toggle', { count: total ?? 0 })}
+    </Button>
+  );
+}
+
+type PanelProps = ToggleProps & { mayAdd: boolean };
+
+/** The analysts' notes about this document, and the way to a new one. */
+export function NotesPanel({ record, mayAdd, work: { isOpen, setEdited, removal } }: PanelProps) {
+  const t = useT();
   const online = useOnline();
   const { data, total, error, refetch } = useNotesOf(record);
   const root = useRef<HTMLElement>(null);
   useFocusStays(root, total);
   const company = record.contractingCompany;
+  if (!isOpen) return null;
   return (
     <Box
       component="section"
+      id={PANEL}
       ref={root}
       tabIndex={-1}
-      aria-labelledby={`${id}-title`}
-      sx={{ ...lineBelow, outline: 'none' }}
+      aria-label={t('pendencies.pages.notesTitle')}
+      sx={{ ...lineAbove, outline: 'none', bgcolor: 'background.subtle' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 38, pl: 2.5, pr: 4 }}>
-        <Typography id={`${id}-title`} variant="h3" component="h2" sx={{ fontSize: 13, minWidth: 0 }}>
-          <ButtonBase
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-notes` : undefined}
-            onClick={() => setIsOpen(!isOpen)}
-            sx={{
-              font: 'inherit',
-              letterSpacing: 'inherit',
-              minHeight: { xs: 44, md: 28 },
-              px: 1.5,
-              gap: 1,
-              borderRadius: '6px',
-            }}
-          >
-            <ExpandMoreIcon
-              aria-hidden
-              sx={{ fontSize: 18, color: 'text.secondary', transform: isOpen ? 'none' : 'rotate(-90deg)' }}
-            />
-            {total === undefined ? t('pendencies.pages.notesTitle') : t('analysisNotes.titleCount', { count: total })}
-          </ButtonBase>
+      {error && !data && (
+        <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 2 }}>
+          <Typography variant="body2" color="error">
+            {t('analysisNotes.loadFailed')}
+          </Typography>
+          <Button size="small" onClick={() => void refetch()}>
+            {t('common.actions.tryAgain')}
+          </Button>
+        </Box>
+      )}
+      {!error && !data && (
+        <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 4, py: 2 }}>
+          {t('analysisNotes.loading')}
         </Typography>
+      )}
+      {total === 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 4, pt: 2 }}>
+          {t('analysisNotes.noneHere')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.map((note) => (
+          <Box component="li" key={note.id} sx={{ '& + &': lineAbove }}>
+            <NoteItem note={note} level="h3" onEdit={() => setEdited(note)} onRemove={() => removal.ask(note)} />
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, py: 1 }}>
         {mayAdd && (
           <Button
             size="small"
@@ -90,54 +115,22 @@ export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setEdited
             aria-disabled={!online || undefined}
             title={online ? undefined : t('account.offlineAction')}
             onClick={() => online && setEdited(newNote(company, { id: record.systemPendencyId, name: record.name }))}
-            sx={{ ml: 'auto', color: 'ink.primary' }}
+            sx={{ color: 'ink.primary' }}
           >
             {t('analysisNotes.add')}
           </Button>
         )}
+        {total !== undefined && total > IN_REVIEW && (
+          <Button
+            size="small"
+            variant="text"
+            component={Link}
+            to={`${pathOf('analysisNotes')}?systemPendencyId=${record.systemPendencyId}`}
+          >
+            {t('analysisNotes.more', { count: total })}
+          </Button>
+        )}
       </Box>
-      {isOpen && (
-        <Box id={`${id}-notes`}>
-          {error && !data && (
-            <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, pb: 2 }}>
-              <Typography variant="body2" color="error">
-                {t('analysisNotes.loadFailed')}
-              </Typography>
-              <Button size="small" onClick={() => void refetch()}>
-                {t('common.actions.tryAgain')}
-              </Button>
-            </Box>
-          )}
-          {!error && !data && (
-            <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 4, pb: 3 }}>
-              {t('analysisNotes.loading')}
-            </Typography>
-          )}
-          {total === 0 && (
-            <Typography variant="body2" color="text.secondary" sx={{ px: 4, pb: 3 }}>
-              {t('analysisNotes.noneHere')}
-            </Typography>
-          )}
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data?.map((note) => (
-              <Box component="li" key={note.id} sx={{ ...lineAbove, bgcolor: 'background.subtle' }}>
-                <NoteItem note={note} level="h3" onEdit={() => setEdited(note)} onRemove={() => removal.ask(note)} />
-              </Box>
-            ))}
-          </Box>
-          {total !== undefined && total > IN_REVIEW && (
-            <Button
-              size="small"
-              variant="text"
-              component={Link}
-              to={`${pathOf('analysisNotes')}?systemPendencyId=${record.systemPendencyId}`}
-              sx={{ mx: 3, my: 1 }}
-            >
-              {t('analysisNotes.more', { count: total })}
-            </Button>
-          )}
-        </Box>
-      )}
     </Box>
   );
 }

@@ -51,51 +51,47 @@ function Page({ view }: { view: 'needs' | 'list' }) {
       {t('bookings.create')}
     </Button>
   );
+  const tabs = (
+    <SegmentedControl
+      label={t('bookings.views.label')}
+      segments={[
+        { value: 'needs', label: t('bookings.views.needs') },
+        { value: 'list', label: t('bookings.views.list') },
+      ]}
+      value={view}
+      onChange={(next) => navigate(next === 'needs' ? NEEDS_PATH : BOOKINGS_PATH)}
+    />
+  );
   return (
-    <ExamFrame title={t('bookings.title')} beside={create}>
+    <ExamFrame title={t('bookings.title')} tabs={maySee && tabs} beside={create}>
       {!account ? (
         <SectionWait />
       ) : !maySee ? (
         <SectionDenied permission="see_booking" />
+      ) : view === 'needs' ? (
+        <Needs key={selected.join()} mayAdd={mayAdd} />
       ) : (
-        <>
-          <Box sx={{ mb: 4 }}>
-            <SegmentedControl
-              label={t('bookings.views.label')}
-              segments={[
-                { value: 'needs', label: t('bookings.views.needs') },
-                { value: 'list', label: t('bookings.views.list') },
-              ]}
-              value={view}
-              onChange={(next) => navigate(next === 'needs' ? NEEDS_PATH : BOOKINGS_PATH)}
-            />
-          </Box>
-          {view === 'needs' ? (
-            <Needs key={selected.join()} mayAdd={mayAdd} />
-          ) : (
-            <EmbeddedList<BookingRow>
-              key={selected.join()}
-              resource="bookings"
-              words="bookings"
-              title={t('bookings.listTitle')}
-              shape={bookingFilters}
-              debounce={DEBOUNCE.users}
-              columns={bookingColumns(t)}
-              controls={(filters) => (
-                <>
-                  <TypeFilter {...filters} />
-                  <OneOf
-                    {...filters}
-                    name="status"
-                    label={t('bookings.columns.status')}
-                    any={t('bookings.anyStatus')}
-                    options={BOOKING_STATUSES.map((value) => ({ value, label: t(`exams.status.${value}`) }))}
-                  />
-                </>
-              )}
-            />
+        <EmbeddedList<BookingRow>
+          key={selected.join()}
+          resource="bookings"
+          words="bookings"
+          title={t('bookings.listTitle')}
+          shape={bookingFilters}
+          debounce={DEBOUNCE.users}
+          columns={bookingColumns(t)}
+          controls={(filters) => (
+            <>
+              <TypeFilter {...filters} />
+              <OneOf
+                {...filters}
+                name="status"
+                label={t('bookings.columns.status')}
+                any={t('bookings.anyStatus')}
+                options={BOOKING_STATUSES.map((value) => ({ value, label: t(`exams.status.${value}`) }))}
+              />
+            </>
           )}
-        </>
+        />
       )}
     </ExamFrame>
   );
@@ -134,10 +130,10 @@ function Needs({ mayAdd }: { mayAdd: boolean }) {
           )}
         </>
       )}
-      actions={
+      select={
         mayAdd
           ? {
-              label: t('bookings.columns.actions'),
+              label: t('bookings.columns.select'),
               render: (person) => (
                 <Checkbox
                   checked={chosen.some(({ id }) => id === person.id)}

@@ -20,6 +20,7 @@ import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
+import { pageFrame } from '../../theme/layout.ts';
 
 export const NEEDS_PATH = pathOf('bookings');
 export const BOOKINGS_PATH = `${NEEDS_PATH}/agendamentos`;
@@ -86,11 +87,13 @@ export function hoursText(hours: ClinicHours, locale: string, t: Translate): str
 
 export const useLocale = (): string => LOCALE[useLanguage()];
 
+type FrameProps = { title: string; tabs?: ReactNode; beside?: ReactNode; children: ReactNode };
+
 /** The frame of the pages of exams: the way back, the title and what stands beside it. */
-export function ExamFrame({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+export function ExamFrame({ title, tabs, beside, children }: FrameProps) {
   const t = useT();
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+    <Box sx={pageFrame}>
       {title !== t('bookings.title') && (
         <Box component="nav" aria-label={t('bookings.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
           <MuiLink component={Link} to={NEEDS_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
@@ -99,9 +102,11 @@ export function ExamFrame({ title, beside, children }: { title: string; beside?:
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mt: 1, mb: 4 }}>
-        <Typography variant="h1" sx={{ flex: '1 1 auto', overflowWrap: 'anywhere' }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
+        {tabs}
+        <Box sx={{ flex: 1 }} />
         {beside}
       </Box>
       {children}

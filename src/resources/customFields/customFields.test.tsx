@@ -131,7 +131,7 @@ test('B-18 the supplier finds the field required in the form, fills it in, and r
   await fill(screen.getByLabelText(/^Encarregado direto/), 'Paulo Reis');
   await press(/^Salvar/);
   await screen.findByText('Paulo Reis');
-  screen.getByRole('heading', { name: 'Pedido por Serra' });
+  screen.getByRole('heading', { name: 'Pedido pela Serra' });
 });
 
 test('B-26 what is asked in addition is chosen in a dialog, and what that means is confirmed before it counts', async () => {

@@ -23,7 +23,7 @@ export function SituationChip({ situation, plan }: { situation: PlanSituation; p
   );
 }
 
-export function EmployeeCard({ row }: { row: EmployeeRow }) {
+export function EmployeeCard({ row, withCompany }: { row: EmployeeRow; withCompany: boolean }) {
   const t = useT();
   const quiet = { color: 'text.secondary', lineHeight: '18px' };
   return (
@@ -35,9 +35,7 @@ export function EmployeeCard({ row }: { row: EmployeeRow }) {
       <Box className="num" sx={quiet}>
         {documentText(row, t)} · {row.role}
       </Box>
-      <Box sx={quiet}>
-        {row.company.name} · {projectsText(row, t)}
-      </Box>
+      <Box sx={quiet}>{[withCompany && row.company.name, projectsText(row, t)].filter(Boolean).join(' · ')}</Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
         {row.readiness && <ReadinessChip {...row.readiness} />}
         <EmploymentChip status={row.status} />

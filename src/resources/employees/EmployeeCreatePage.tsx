@@ -18,6 +18,7 @@ import { Inside, SegmentedInput } from '../../components/inputs/GroupInputs.tsx'
 import { cpfMask } from '../../components/inputs/masks.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
+import { pageFrame } from '../../theme/layout.ts';
 import { EmployeeForm } from './EmployeeForm.tsx';
 import { type Identity, newDraft } from './employeeDraft.ts';
 import { EMPLOYEES_PATH, employeeAddress } from './employeeQueries.ts';
@@ -37,7 +38,7 @@ export default function EmployeeCreatePage() {
   const start = useMemo(() => identity && newDraft(identity), [identity]);
   const [first] = companies;
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+    <Box sx={pageFrame}>
       <Box component="nav" aria-label={t('employeePage.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
         <MuiLink component={Link} to={EMPLOYEES_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
           {t('employees.title')}

@@ -43,6 +43,8 @@ export default function EmployeeList() {
   const seesRestrictions =
     account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING') ?? false;
 
+  const withCompany = seesRestrictions || selected.length > 1;
+
   const maySeeData = useCan('see_employee_data');
   const custom = useCustomFields(selected.join(), maySeeData);
 
@@ -69,8 +71,8 @@ export default function EmployeeList() {
     [t, locale, seesRestrictions, custom.filters, custom.personal],
   );
   const columns = useCallback(
-    (stacked: boolean) => [...employeeColumns(stacked, t, locale), ...custom.columns],
-    [t, locale, custom.columns],
+    (stacked: boolean) => [...employeeColumns(stacked, t, locale, withCompany), ...custom.columns],
+    [t, locale, withCompany, custom.columns],
   );
 
   return (
@@ -79,7 +81,7 @@ export default function EmployeeList() {
       allowed={account && custom.isReady ? maySee : undefined}
       queryKeyExtra={selected.join()}
       columns={columns}
-      card={(row) => <EmployeeCard row={row} />}
+      card={(row) => <EmployeeCard row={row} withCompany={withCompany} />}
       actions={
         <>
           <EmployeeExport custom={custom.exported} />

@@ -18,6 +18,7 @@ import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { routeId } from '../../routes.ts';
+import { pageFrame } from '../../theme/layout.ts';
 import { NextExam } from '../bookings/reference.tsx';
 import { DeliveriesOf } from '../epiDeliveries/reference.tsx';
 import { EmployeeBadges } from './EmployeeBadges.tsx';
@@ -48,7 +49,7 @@ export default function EmployeePage() {
   // somebody who is new to the company begins with the document (Amb-02)
   if (id === 0) return <Navigate to={NEW_EMPLOYEE_PATH} replace />;
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+    <Box sx={pageFrame}>
       {!account ? (
         <SectionWait />
       ) : maySee ? (

@@ -13,7 +13,6 @@ import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
-import { DateText, EmptyValue } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
@@ -201,16 +200,9 @@ const columns = (t: Translate, sends: boolean): RowColumn<PendencyRow>[] => [
     render: ({ plan }) => t(`contract.plan.${plan}`),
   },
   {
-    source: 'expirationDate',
-    label: t('readiness.columns.expiration'),
-    width: 116,
-    quiet: true,
-    render: ({ expirationDate }) => (expirationDate ? <DateText value={expirationDate} /> : <EmptyValue />),
-  },
-  {
     source: 'remaining',
     label: t('readiness.columns.remaining'),
-    width: 136,
+    width: 200,
     card: 'text',
     render: (row) => <RemainingTime record={row} />,
   },

@@ -1,3 +1,5 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import { Box, Button, Link } from '@mui/material';
 import { LinkBase, useCreatePath } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -9,6 +11,7 @@ import { TRAINING_CLASS } from '../../../contract/constants.ts';
 import { can, pageOf } from '../../../contract/permissions.ts';
 import { useAccount } from '../../access/account.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
+import { Chip } from '../../components/feedback/Chip.tsx';
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { DateText, EmptyValue } from '../../components/fields/values.tsx';
@@ -113,19 +116,21 @@ function Certificates({ id }: { id: number }) {
   });
   const columns: RowColumn<Certificate>[] = [
     { ...nameColumn(t), render: ({ training }) => training },
-    textColumn('number', t('employeePage.training.number'), 90, ({ number }) => formatCertificateNumber(number)),
-    textColumn('company', t('employeePage.training.company'), 140, ({ company }) => company),
-    textColumn('hours', t('employeePage.training.hours'), 110, ({ hours }) =>
-      t('employeePage.training.hoursValue', { count: hours }),
+    wide(textColumn('number', t('employeePage.training.number'), 90, ({ number }) => formatCertificateNumber(number))),
+    wide(textColumn('company', t('employeePage.training.company'), 140, ({ company }) => company)),
+    wide(
+      textColumn('hours', t('employeePage.training.hours'), 110, ({ hours }) =>
+        t('employeePage.training.hoursValue', { count: hours }),
+      ),
     ),
     dateColumn('endDate', t('employeePage.training.issueDate'), ({ endDate }) => endDate),
     dateColumn('validUntil', t('employeePage.training.validUntil'), ({ validUntil }) => validUntil),
     {
-      ...{ source: 'state', label: t('employeePage.training.state'), width: 180, card: 'text', wraps: true },
-      render: (certificate) => certificateState(certificate, t),
+      ...{ source: 'state', label: t('employeePage.training.state'), width: 180, card: 'tag', wraps: true },
+      render: (certificate) => <CertificateState certificate={certificate} />,
     },
     {
-      ...{ source: 'file', label: '', width: 190, card: 'text', atomic: true },
+      ...{ source: 'file', label: t('employeePage.training.columnOfActions'), width: 200, card: 'tag', atomic: true },
       render: (certificate) => {
         const number = formatCertificateNumber(certificate.number);
         return (
@@ -175,12 +180,17 @@ function Certificates({ id }: { id: number }) {
   );
 }
 
-/** In a word, or why it counts no longer. */
-function certificateState({ state, noEffect, revocation }: Certificate, t: Translate): string {
+/** A chip while it counts or has ended; else why it counts no longer. */
+function CertificateState({ certificate: { state, noEffect, revocation } }: { certificate: Certificate }) {
+  const t = useT();
   if (state === 'REVOKED' && revocation) return t('classApprovals.employee.revoked', { reason: revocation });
   if (noEffect) return t(`classApprovals.employee.${noEffect.cause}`, { date: formatDate(noEffect.since) });
-  return t(`employeePage.training.${state}`);
+  return <ValidityChip isValid={state === 'VALID'} label={t(`employeePage.training.${state}`)} />;
 }
+
+const ValidityChip = ({ isValid, label }: { isValid: boolean; label: string }) => (
+  <Chip label={label} tone={isValid ? 'success' : 'error'} icon={isValid ? CheckCircleOutlined : EventBusyOutlined} />
+);
 
 function Classes({ id }: { id: number }) {
   const t = useT();
@@ -235,9 +245,12 @@ function Accepted({ id }: { id: number }) {
     { ...nameColumn(t), render: ({ name }) => name },
     dateColumn('issueDate', t('employeePage.training.issueDate'), ({ issueDate }) => issueDate),
     dateColumn('validUntil', t('employeePage.training.validUntil'), ({ validUntil }) => validUntil),
-    textColumn('isValid', t('employeePage.training.state'), 120, ({ isValid }) =>
-      t(isValid ? 'employeePage.training.valid' : 'employeePage.training.ended'),
-    ),
+    {
+      ...{ source: 'isValid', label: t('employeePage.training.state'), width: 130, card: 'tag', atomic: true },
+      render: ({ isValid }) => (
+        <ValidityChip isValid={isValid} label={t(`employeePage.training.${isValid ? 'valid' : 'ended'}`)} />
+      ),
+    },
   ];
   return (
     <Part
@@ -258,6 +271,8 @@ const textColumn = <Row,>(source: string, label: string, width: number, of: (row
   ...{ source, label, width, card: 'text' },
   render: of,
 });
+/** Of a certificate the tablet has no room for all. */
+const wide = <Row,>(column: RowColumn<Row>): RowColumn<Row> => ({ ...column, wide: 'lg' });
 const dateColumn = <Row,>(source: string, label: string, of: (row: Row) => string | null): RowColumn<Row> => ({
   ...{ source, label, width: 110, card: 'text' },
   render: (row) => {

@@ -16,7 +16,13 @@ import { employeeAddress } from './employeeQueries.ts';
 import { ReadinessChip } from './ReadinessChip.tsx';
 
 /** The columns of the list; where the table is narrow, document and function stand under the names. */
-export function employeeColumns(stacked: boolean, t: Translate, locale: string): ListColumn<EmployeeRow>[] {
+export function employeeColumns(
+  stacked: boolean,
+  t: Translate,
+  locale: string,
+  /** Whose people they are: of one's own company nobody has to be told. */
+  withCompany: boolean,
+): ListColumn<EmployeeRow>[] {
   const number = countFormat(locale);
   const document: ListColumn<EmployeeRow>[] = [
     {
@@ -30,6 +36,14 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
   const role: ListColumn<EmployeeRow>[] = [
     { source: 'role', label: t('employees.columns.role'), width: 160, quiet: true, render: (row) => whole(row.role) },
   ];
+  const company: ListColumn<EmployeeRow>[] = [
+    {
+      source: 'company',
+      label: t(stacked ? 'employees.columns.companyAndRole' : 'employees.columns.company'),
+      ...(!stacked && { width: 210 }),
+      render: (row) => (stacked ? <TwoLines first={row.company.name} second={row.role} /> : whole(row.company.name)),
+    },
+  ];
   return labelled(t, 'employees.columns', [
     {
       source: 'name',
@@ -42,16 +56,11 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
       ),
     },
     ...(stacked ? [] : document),
-    {
-      source: 'company',
-      label: t(stacked ? 'employees.columns.companyAndRole' : 'employees.columns.company'),
-      ...(!stacked && { width: 210 }),
-      render: (row) => (stacked ? <TwoLines first={row.company.name} second={row.role} /> : whole(row.company.name)),
-    },
-    ...(stacked ? [] : role),
+    ...(withCompany ? company : role),
+    ...(stacked || !withCompany ? [] : role),
     {
       source: 'projects',
-      width: 158,
+      ...(!stacked && { width: 190 }),
       quiet: true,
       optional: true,
       render: (row) => (

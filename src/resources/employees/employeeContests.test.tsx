@@ -23,12 +23,12 @@ test('B-16 a supplier contests that one of its people cannot be assigned; who ma
     },
   });
   await open(['see_employee', 'update_employee']);
-  await user.click(await screen.findByRole('button', { name: 'Contestar com Serra' }));
+  await user.click(await screen.findByRole('button', { name: 'Contestar junto à Serra' }));
   const dialog = await screen.findByRole('dialog', { name: /^Contestar a recusa de Ana/ });
   await fill(within(dialog).getByRole('textbox', { name: /^Por que/ }), 'O vídeo mostra outra pessoa.');
   await user.click(within(dialog).getByRole('button', { name: 'Contestar' }));
-  expect(await screen.findByText('Contestado com Serra: aguarda resposta')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Contestar com Serra' })).toBeNull());
+  expect(await screen.findByText('Contestado junto à Serra: aguarda resposta')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Contestar junto à Serra' })).toBeNull());
   expect(document.body.textContent).not.toContain('segredo');
 });
 

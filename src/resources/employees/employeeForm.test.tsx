@@ -64,11 +64,11 @@ test('E-04 whoever is no Brazilian has a card for the migration document, beside
   await user.click(screen.getByRole('combobox', { name: /^Prazo de residência/ }));
   await user.click(await screen.findByRole('option', { name: 'Determinado' }));
   await press(/^Salvar/);
-  expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
+  expect(await screen.findByText(/^Informe /)).toBeTruthy();
   await user.click(screen.getByRole('combobox', { name: /^Tipo de documento estrangeiro/ }));
   await user.click(await screen.findByRole('option', { name: 'RNM (CRNM)' }));
   await press(/^Salvar/);
-  expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
+  expect(await screen.findByText(/^Informe /)).toBeTruthy();
   await fill(screen.getByLabelText(/^Documento válido até/), '31/12/2030');
   await press(/^Salvar/);
   const number = await screen.findByText('V123456-X');

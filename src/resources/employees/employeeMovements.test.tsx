@@ -50,7 +50,7 @@ test('E-10 a wrong movement is corrected after its effect was shown, and stays i
   await type(/^Término/, '15/01/2026');
   await dialog.findByText(/^Ao confirmar:/);
   await user.click(dialog.getByRole('button', { name: 'Salvar correção' }));
-  await dialog.findByText('Campo obrigatório');
+  await dialog.findByText(/^Informe /);
   await type(/^Motivo da correção/, 'Alta antecipada');
   await user.click(dialog.getByRole('button', { name: 'Salvar correção' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

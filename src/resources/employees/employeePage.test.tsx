@@ -120,7 +120,7 @@ test('E-07 a project is assigned from the employee’s page and ended there, and
   await user.click(await screen.findByRole('button', { name: 'Vincular projeto' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Vincular' }));
-  await dialog.findAllByText('Campo obrigatório');
+  await dialog.findAllByText(/^Informe /);
   await user.type(dialog.getByRole('combobox', { name: /Projeto/ }), 'Reforma');
   await user.click(await screen.findByRole('option', { name: /Reforma/ }));
   await user.click(dialog.getByRole('button', { name: 'Vincular' }));
@@ -142,7 +142,7 @@ test('E-08 removing asks first, with what it does', async () => {
   await press(/Ações de Bruno/);
   await user.click(await screen.findByRole('menuitem', { name: 'Remover da empresa' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('sai de');
+  expect(dialog.textContent).toContain('sai da');
   await user.click(within(dialog).getByRole('button', { name: 'Remover' }));
   await waitFor(async () =>
     expect(
@@ -181,7 +181,7 @@ test('E-17 an observation is written beside the data, says who reads it, and its
   await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Título'));
   await fill(within(dialog).getByLabelText(/^Título/), 'Uso de lentes corretivas');
   await fill(within(dialog).getByLabelText(/^Descrição/), 'Cinto com ajuste conferido.');
-  within(dialog).getByText(/Só Horizonte lê esta observação/);
+  within(dialog).getByText(/Só a Horizonte lê esta observação/);
   await user.click(within(dialog).getByLabelText(/^Projeto/));
   await user.click(await screen.findByRole('option', { name: 'Reforma do alto-forno' }));
   within(dialog).getByText('Serra e Horizonte leem esta observação.');

@@ -16,6 +16,7 @@ import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { pathOf } from '../../routes.ts';
+import { pageFrame } from '../../theme/layout.ts';
 import { OrderChip, orderAddress } from './reference.tsx';
 
 /** `/epi/pedidos`: the orders of the selected companies. */
@@ -25,9 +26,9 @@ export function EpiOrderListPage() {
   const maySee = useCan('see_epi_catalogue');
   const { selected } = useSelectedCompanies();
   if (!account) return <SectionWait />;
-  if (!maySee) return <SectionDenied permission="see_epi_catalogue" />;
+  if (!maySee) return <SectionDenied level={1} permission="see_epi_catalogue" />;
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+    <Box sx={pageFrame}>
       <Typography variant="h1" sx={{ mb: 4 }}>
         {t('epiOrders.title')}
       </Typography>

@@ -28,7 +28,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { pathOf, routeId } from '../../routes.ts';
-import { flexColumn, flexRow, flexWrap, lineAbove, smallText } from '../../theme/layout.ts';
+import { flexColumn, flexRow, flexWrap, lineAbove, pageFrame, smallText } from '../../theme/layout.ts';
 import { HandOverDialog } from '../epiDeliveries/reference.tsx';
 import { OrderChip } from './reference.tsx';
 
@@ -48,7 +48,7 @@ function Page({ own }: { own: boolean }) {
   );
   if (id === null || (error && 'status' in error && error.status === 404)) return <NotFoundPage />;
   return (
-    <Box sx={own ? { width: '100%', px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: 8, minWidth: 0 } : undefined}>
+    <Box sx={own ? pageFrame : undefined}>
       <Box component="nav" aria-label={t('epiOrders.trail')} sx={smallText}>
         <MuiLink component={Link} to={pathOf(resource)} underline="always" color="inherit">
           {t(own ? 'epiOrders.title' : 'epiOrders.received')}

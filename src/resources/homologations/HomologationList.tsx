@@ -1,5 +1,5 @@
 import { Box, FormControlLabel, OutlinedInput, Switch } from '@mui/material';
-import { dateSchema, formatCnpj } from '../../../contract/common.ts';
+import { formatCnpj } from '../../../contract/common.ts';
 import { DEBOUNCE, TEXT, TIMER } from '../../../contract/constants.ts';
 import { HOMOLOGATION_STATUSES, type HomologationRow, homologationFilters } from '../../../contract/homologations.ts';
 import { useAccount } from '../../access/account.ts';
@@ -9,7 +9,7 @@ import { SectionDenied, SectionWait } from '../../components/feedback/sections.t
 import { DateText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
-import { DateInput } from '../../components/inputs/DateInput.tsx';
+import { MonthRange } from '../../components/inputs/MonthRange.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
@@ -120,20 +120,17 @@ function Filters({ values, change }: ListFilters) {
         }}
         sx={{ width: { xs: '100%', sm: 170 } }}
       />
-      {(['startDate', 'endDate'] as const).map((name) => (
-        <Box key={name} sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}>
-          <DateInput
-            label={t(`homologations.filters.${name}`)}
-            value={String(values[name] ?? '')}
-            onChange={(day, fieldError) => {
-              if (fieldError === null && (day === '' || dateSchema.safeParse(day).success))
-                change({ [name]: day || undefined });
-            }}
-          />
-        </Box>
-      ))}
+      <Box sx={{ width: { xs: '100%', sm: 300 } }}>
+        <MonthRange
+          unit="day"
+          label={t('homologations.columns.date')}
+          start={String(values.startDate ?? '')}
+          end={String(values.endDate ?? '')}
+          onChange={(start, end) => change({ startDate: start || undefined, endDate: end || undefined })}
+        />
+      </Box>
       <FormControlLabel
-        sx={{ ml: 0, gap: 2 }}
+        sx={{ ml: 0, minHeight: 32, gap: 2 }}
         label={t('homologations.filters.blocked')}
         control={
           <Switch

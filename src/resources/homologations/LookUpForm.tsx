@@ -48,7 +48,7 @@ export function LookUpForm({ initial = '' }: { initial?: string }) {
           }}
         />
       </Box>
-      <Button type="submit" variant="contained" startIcon={<SearchOutlined />} sx={{ mt: { xs: 0, sm: '22px' } }}>
+      <Button type="submit" variant="contained" startIcon={<SearchOutlined />} sx={{ mt: { xs: 0, sm: '20px' } }}>
         {t('homologations.lookUp.submit')}
       </Button>
     </Box>

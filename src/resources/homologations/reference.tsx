@@ -15,6 +15,7 @@ import { useRead } from '../../dataProvider/useProvider.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
+import { pageFrame } from '../../theme/layout.ts';
 
 export const HOMOLOGATIONS_PATH = pathOf('homologations');
 export const reportAddress = (id: number): string => `${HOMOLOGATIONS_PATH}/${VIEW_WORDS.show}/${id}`;
@@ -105,7 +106,7 @@ export function HomologationFrame({
 }) {
   const t = useT();
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+    <Box sx={pageFrame}>
       {here && (
         <Box component="nav" aria-label={t('homologations.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
           <MuiLink component={Link} to={HOMOLOGATIONS_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>

@@ -17,7 +17,7 @@ import { phoneMask } from '../../components/inputs/masks.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
-import { flexColumn, flexRow, flexWrap, lineAbove, plainList } from '../../theme/layout.ts';
+import { flexColumn, flexRow, flexWrap, lineAbove, pageFrame, plainList } from '../../theme/layout.ts';
 import { NrInterestList } from './NrInterestLists.tsx';
 
 /** `/epi/nr`: what the operator helps with, and a request that reaches it (I-11). */
@@ -28,9 +28,9 @@ export function NrOfferingPage() {
   const { selected } = useSelectedCompanies();
   const [asking, setAsking] = useState(false);
   if (!account) return <SectionWait />;
-  if (companies.length === 0) return <SectionDenied permission="order_epi" />;
+  if (companies.length === 0) return <SectionDenied level={1} permission="order_epi" />;
   return (
-    <Box sx={{ ...flexColumn, gap: 4, px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: 8, minWidth: 0 }}>
+    <Box sx={{ ...pageFrame, ...flexColumn, gap: 4 }}>
       <Box sx={{ ...flexWrap, gap: '8px 16px' }}>
         <Box sx={{ flex: '1 1 320px', maxWidth: 760 }}>
           <Typography variant="h1">{t('nrInterests.heading')}</Typography>

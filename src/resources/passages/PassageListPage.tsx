@@ -15,6 +15,7 @@ import { usePhone } from '../../components/usePhone.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { pathOf } from '../../routes.ts';
+import { pageFrame } from '../../theme/layout.ts';
 import { ListExport } from '../jobs/reference.tsx';
 import { passageColumns } from './passageColumns.tsx';
 
@@ -29,7 +30,7 @@ export default function PassageListPage() {
   const maySee = useCan('see_passages');
   const { selected } = useSelectedCompanies();
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+    <Box sx={pageFrame}>
       <Box component="nav" aria-label={t('passages.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
         <MuiLink component={Link} to={pathOf('passages')} underline="always" color="inherit" sx={{ py: '4px' }}>
           {t('passages.gateTitle')}
@@ -91,6 +92,7 @@ function OnSite() {
               display: 'flex',
               alignItems: 'baseline',
               gap: 3,
+              height: '100%',
               px: 4,
               py: 3,
               border: '1px solid',

@@ -24,6 +24,7 @@ import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { usePhone } from '../../components/usePhone.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
+import { windowHeight } from '../../theme/layout.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { GroupList } from './GroupList.tsx';
 import { Matrix } from './Matrix.tsx';
@@ -153,7 +154,7 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
         sx={{
           display: 'flex',
           flexDirection: 'column',
-          height: { lg: 'calc(100dvh - var(--topbar-height, 52px) - var(--footer-height, 36px))' },
+          height: { lg: windowHeight },
           minHeight: { lg: 560 },
         }}
       >

@@ -101,7 +101,8 @@ export function RiskPeopleInput({ asked, scheduleId, linked, errorOf }: Props) {
                 key={person.id}
                 person={person}
                 isChosen={chosen.includes(person.id)}
-                isLocked={readOnly || (offered.blocks && !person.eligible && !chosen.includes(person.id))}
+                readOnly={readOnly}
+                isLocked={offered.blocks && !person.eligible && !chosen.includes(person.id)}
                 error={errorOf(`employeeIds.${chosen.indexOf(person.id)}`)}
                 onToggle={(on) => onChange(on ? [...chosen, person.id] : chosen.filter((id) => id !== person.id))}
               />
@@ -142,11 +143,13 @@ function told({ items, hasActivity, clashes, eligible }: RiskPerson, t: Translat
 type RowProps = {
   person: RiskPerson;
   isChosen: boolean;
+  /** Without a box. */
+  readOnly: boolean;
   isLocked: boolean;
   error: string | undefined;
   onToggle: (on: boolean) => void;
 };
-function PersonRow({ person, isChosen, isLocked, error, onToggle }: RowProps) {
+function PersonRow({ person, isChosen, readOnly, isLocked, error, onToggle }: RowProps) {
   const t = useT();
   const id = fieldId(`employee-${person.id}`);
   const [first, ...others] = told(person, t);
@@ -160,15 +163,21 @@ function PersonRow({ person, isChosen, isLocked, error, onToggle }: RowProps) {
         '& + &': { borderTop: '1px solid', borderColor: 'divider' },
       }}
     >
-      <Box component="label" htmlFor={id} sx={{ display: 'flex', gap: 2, flex: '1 1 260px', minWidth: 0 }}>
-        <Checkbox
-          id={id}
-          checked={isChosen}
-          disabled={isLocked}
-          onChange={(event) => onToggle(event.target.checked)}
-          slotProps={{ input: { 'aria-describedby': `${id}-state` } }}
-          sx={{ alignSelf: 'flex-start' }}
-        />
+      <Box
+        component={readOnly ? 'div' : 'label'}
+        {...(!readOnly && { htmlFor: id })}
+        sx={{ display: 'flex', gap: 2, flex: '1 1 260px', minWidth: 0 }}
+      >
+        {!readOnly && (
+          <Checkbox
+            id={id}
+            checked={isChosen}
+            disabled={isLocked}
+            onChange={(event) => onToggle(event.target.checked)}
+            slotProps={{ input: { 'aria-describedby': `${id}-state` } }}
+            sx={{ alignSelf: 'flex-start' }}
+          />
+        )}
         <Box component="span" sx={{ minWidth: 0 }}>
           <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
             {person.name}

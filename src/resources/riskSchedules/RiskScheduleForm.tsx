@@ -14,7 +14,7 @@ import { Card, RequiredHint } from '../../components/form/Card.tsx';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
 import { useRecordForm } from '../../components/form/useRecordForm.ts';
-import { DateInput, ReferenceInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { DateInput, ReferenceInput, SelectInput, TextInput, TimeInput } from '../../components/inputs/FormInputs.tsx';
 import { Inside, PAIR, Pair } from '../../components/inputs/GroupInputs.tsx';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { instantText } from '../../i18n/format.ts';
@@ -208,9 +208,9 @@ function WorkInputs({ schedule, projects, values, changeAll }: WorkProps) {
         }}
       >
         <DateInput source="startDate" required />
-        <TextInput source="startTime" type="time" required />
+        <TimeInput source="startTime" required />
         <DateInput source="endDate" required />
-        <TextInput source="endTime" type="time" required />
+        <TimeInput source="endTime" required />
       </Box>
       <Pair>
         <TextInput source="aprNumber" autoComplete="off" slotProps={NUMBER} />

@@ -190,13 +190,22 @@ function scheduleColumns(t: Translate, menu: (row: RiskSchedule) => React.ReactN
       also: ['project'],
       render: (row) => <TwoLines first={<NameOf row={row} />} second={row.project.name} />,
     },
-    { ...label('department'), render: (row) => <span title={row.facility?.name}>{placeOf(row, t)}</span> },
+    {
+      ...label('department'),
+      optional: true,
+      render: (row) => <span title={row.facility?.name}>{placeOf(row, t)}</span>,
+    },
     {
       ...label('startsAt'),
       width: 148,
       render: ({ startsAt }) => <span className="num">{instantText(startsAt)}</span>,
     },
-    { ...label('endsAt'), width: 148, render: ({ endsAt }) => <span className="num">{instantText(endsAt)}</span> },
+    {
+      ...label('endsAt'),
+      width: 148,
+      optional: true,
+      render: ({ endsAt }) => <span className="num">{instantText(endsAt)}</span>,
+    },
     { ...label('people'), width: 176, atomic: true, render: (row) => <RiskPeopleCount {...row} /> },
     { ...label('status'), width: 140, atomic: true, render: (row) => <RiskStatusChip status={row.status} /> },
     {
@@ -217,12 +226,9 @@ function scheduleColumns(t: Translate, menu: (row: RiskSchedule) => React.ReactN
 function ScheduleCard({ row, menu }: { row: RiskSchedule; menu: React.ReactNode }) {
   const t = useT();
   return (
-    <ListCard>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 1, minWidth: 0, fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
-          <NameOf row={row} />
-        </Box>
-        {menu}
+    <ListCard menu={menu}>
+      <Box sx={{ fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
+        <NameOf row={row} />
       </Box>
       <Box sx={{ color: 'text.secondary', lineHeight: '18px' }}>
         {row.project.name} · {placeOf(row, t)}

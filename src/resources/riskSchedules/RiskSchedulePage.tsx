@@ -21,6 +21,7 @@ import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { routeId } from '../../routes.ts';
+import { pageFrame } from '../../theme/layout.ts';
 import { RiskScheduleForm } from './RiskScheduleForm.tsx';
 import { DAY_PARAMETER, RISK_PATH, RiskStatusChip, scheduleAddress } from './reference.tsx';
 import { useCancellation, useRiskRights } from './riskScheduleActions.tsx';
@@ -35,13 +36,13 @@ export default function RiskSchedulePage() {
   const id = routeId(word ?? '');
   if (word !== undefined && id === null) return <NotFoundPage />;
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+    <Box sx={pageFrame}>
       <Box component="nav" aria-label={t('riskSchedules.trail')} sx={{ fontSize: 12, color: 'text.secondary', mb: 1 }}>
         <MuiLink component={Link} to={RISK_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
           {t('riskSchedules.title')}
         </MuiLink>
       </Box>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 960 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         {!account ? (
           <SectionWait />
         ) : id !== null ? (

@@ -51,7 +51,7 @@ export function ServiceDialog({ of, onClose }: Props) {
         paper: {
           sx: phone
             ? { '&&': { m: 0 }, height: '100dvh', maxHeight: 'none', borderRadius: 0 }
-            : { width: 720, maxWidth: 'calc(100vw - 32px)', height: 'min(720px, calc(100dvh - 64px))' },
+            : { width: 720, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(720px, calc(100dvh - 64px))' },
         },
       }}
     >
@@ -75,7 +75,7 @@ export function ServiceDialog({ of, onClose }: Props) {
       {error && !month ? (
         <ErrorState title={t('serviceMonths.dialog.loadFailed')} error={error} onRetry={refetch} />
       ) : month ? (
-        <MonthBody month={month} reload={refetch} onDirty={setDirty} leave={toStep} />
+        <MonthBody month={month} reload={refetch} onDirty={setDirty} leave={toStep} onClose={leave.ask} />
       ) : (
         <TableSkeleton rows={6} rowHeight={52} label={t('common.loading')} />
       )}
@@ -95,9 +95,10 @@ type BodyProps = {
   reload: () => Promise<unknown>;
   onDirty: (dirty: boolean) => void;
   leave: (go: () => void) => void;
+  onClose: () => void;
 };
 
-function MonthBody({ month, reload, onDirty, leave }: BodyProps) {
+function MonthBody({ month, reload, onDirty, leave, onClose }: BodyProps) {
   const t = useT();
   const [step, setStep] = useState<Step | null>(() => firstStep(month));
   const shown = step !== null && stepsOf(month).includes(step) && mayAnswer(month, step) ? step : null;
@@ -140,6 +141,7 @@ function MonthBody({ month, reload, onDirty, leave }: BodyProps) {
         month={month}
         reload={reload}
         onDirty={onDirty}
+        onCancel={onClose}
         onSaved={() => setStep(following(shown))}
       />
     </>

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useContext, useEffect } from 'react';
 import { z } from 'zod';
 import { formatMonth } from '../../../contract/common.ts';
@@ -17,7 +17,7 @@ import { PageDock } from '../../components/list/ListDock.tsx';
 import { type ListRules, readAddress } from '../../components/list/listAddress.ts';
 import { usePhone } from '../../components/usePhone.ts';
 import { useT } from '../../i18n/index.ts';
-import { PendencyHeading } from '../../layout/PendencyHeading.tsx';
+import { PendencyPage } from '../../layout/PendencyHeading.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceStateTag } from './ServiceStateTag.tsx';
 import { addressOfMonth, keyOf, monthOfAddress, OPEN_PARAMETER, useServiceMonths } from './serviceQueries.ts';
@@ -105,12 +105,11 @@ export default function ServicePage() {
   const isSupplier = sides.every(({ relationType }) => relationType === 'PROVIDER');
   const words = WORDS[isSupplier ? 'PROVIDER' : 'CONTRACTING'];
   return (
-    <Box sx={{ px: 4, pt: { xs: 2.5, md: 0 }, pb: 8, minWidth: 0, maxWidth: 1120 }}>
-      <PendencyHeading title={t('serviceMonths.title')} />
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 4 }}>
-        {t(isSupplier ? 'serviceMonths.supplier.lead' : 'serviceMonths.lead')}
-      </Typography>
-      <Card>
+    <PendencyPage title={t('serviceMonths.title')}>
+      <Card
+        title={t('serviceMonths.title')}
+        lead={t(isSupplier ? 'serviceMonths.supplier.lead' : 'serviceMonths.lead')}
+      >
         <Box sx={{ px: 4, py: 3, overflowX: 'auto', '& > *': { minWidth: 'max-content' } }}>
           <SegmentedControl
             label={t('serviceMonths.list.filter')}
@@ -158,7 +157,7 @@ export default function ServicePage() {
         </Box>
       </Card>
       {opened && <ServiceDialog key={addressOfMonth(opened)} of={opened} onClose={() => open(undefined)} />}
-    </Box>
+    </PendencyPage>
   );
 }
 

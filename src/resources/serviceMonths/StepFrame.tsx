@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import type { z } from 'zod';
@@ -16,6 +16,8 @@ export type StepProps = {
   reload: () => Promise<unknown>;
   onDirty: (dirty: boolean) => void;
   onSaved: () => void;
+  /** Closes the dialog, after a question where something is typed. */
+  onCancel: () => void;
 };
 
 type Options<Values extends FormValues, Body> = StepProps & {
@@ -30,7 +32,7 @@ type Options<Values extends FormValues, Body> = StepProps & {
 
 /** The form of one question, saved over the month as it is now. */
 export function useStepForm<Values extends FormValues, Body>(options: Options<Values, Body>) {
-  const { month, reload, onDirty, onSaved, save, done, ...rest } = options;
+  const { month, reload, onDirty, onSaved, onCancel, save, done, ...rest } = options;
   const t = useT();
   const notify = useNotify();
   const saveMonth = useSaveMonth(reload);
@@ -50,14 +52,14 @@ export function useStepForm<Values extends FormValues, Body>(options: Options<Va
   });
   const dirty = form.changed.length > 0;
   useEffect(() => onDirty(dirty), [onDirty, dirty]);
-  return { ...form, tried: form.methods.formState.isSubmitted };
+  return { ...form, onCancel, tried: form.methods.formState.isSubmitted };
 }
 
 const NO_LABELS: FormLabels = {};
 
 type Props = {
   question: string;
-  form: ContractForm;
+  form: ContractForm & Pick<StepProps, 'onCancel'>;
   label: string;
   onSubmit?: (() => void) | undefined;
   /** Why it cannot be saved, beside the button. */
@@ -66,6 +68,7 @@ type Props = {
 };
 
 export function StepFrame({ question, form, label, onSubmit = form.submit, hint, children }: Props) {
+  const t = useT();
   return (
     <FormShell form={form} labels={NO_LABELS} embedded>
       <Box
@@ -112,6 +115,12 @@ export function StepFrame({ question, form, label, onSubmit = form.submit, hint,
           >
             {hint}
           </Typography>
+          <Button
+            onClick={form.onCancel}
+            sx={{ minHeight: { xs: 44, sm: 36 }, flex: { xs: '1 1 100%', sm: '0 0 auto' }, order: { xs: 1, sm: 0 } }}
+          >
+            {t('common.actions.cancel')}
+          </Button>
           <BusyButton
             busy={form.saving}
             type="submit"

@@ -118,7 +118,7 @@ test('E-10 a movement says why somebody did not work; its day is asked for, and 
   const dialog = await screen.findByRole('dialog', { name: `Movimentação de ${BRUNO}` });
   const save = within(dialog).getByRole('button', { name: 'Salvar movimentação' });
   await user.click(save);
-  expect(await within(dialog).findByText('Campo obrigatório')).toBeTruthy();
+  expect(await within(dialog).findByText('Informe o início')).toBeTruthy();
   const day = () => within(dialog).getByLabelText<HTMLInputElement>(/^Início/);
   await waitFor(() => expect(day().readOnly).toBe(false));
   fireEvent.change(day(), { target: { value: `05/${formatMonth(MONTH)}` } });
@@ -149,7 +149,7 @@ test('E-10 a leave needs its reason in eSocial, found by typing, and a vacation 
   await waitFor(() => expect(day().readOnly).toBe(false));
   fireEvent.change(day(), { target: { value: `05/${formatMonth(MONTH)}` } });
   await user.click(save);
-  expect(await dialog.findByText('Campo obrigatório')).toBeTruthy();
+  expect(await dialog.findByText('Informe o motivo (eSocial)')).toBeTruthy();
   await user.type(dialog.getByRole('combobox', { name: /^Motivo/ }), 'não relacionada');
   await user.click(await screen.findByRole('option', { name: /^03 · Acidente ou doença não relacionada/ }));
   await user.click(save);
@@ -213,7 +213,7 @@ test('D-36 the contracting company reads the answer, accepts it, or returns it w
   expect(await screen.findByText('Com plano · Vida')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Aceitar resposta' })).toBeTruthy();
   await press('Devolver');
-  const question = await screen.findByRole('alertdialog', { name: 'Devolver a resposta de Horizonte?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Devolver a resposta da Horizonte?' });
   const release = within(question).getByRole('button', { name: 'Devolver' });
   await user.click(release);
   expect(put('/analysis')).toEqual([]);

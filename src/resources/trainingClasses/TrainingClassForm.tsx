@@ -20,7 +20,7 @@ import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
 import { useFormShell } from '../../components/form/FormShell.tsx';
 import { useRecordForm } from '../../components/form/useRecordForm.ts';
-import { DateInput, SelectInput, TextInput, useFormField } from '../../components/inputs/FormInputs.tsx';
+import { DateInput, SelectInput, TextInput, TimeInput, useFormField } from '../../components/inputs/FormInputs.tsx';
 import { FlagInput, Inside, Pair, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
@@ -140,9 +140,9 @@ export function ClassFields({ form, isNew, companies, readOnly, isHeld = false }
             }}
           >
             <DateInput source="startDate" required={!readOnly} disabled={readOnly} />
-            <TextInput source="startTime" type="time" required={!readOnly} />
+            <TimeInput source="startTime" required={!readOnly} />
             <DateInput source="endDate" required={!readOnly} disabled={readOnly} />
-            <TextInput source="endTime" type="time" required={!readOnly} />
+            <TimeInput source="endTime" required={!readOnly} />
           </Box>
           <Box sx={{ display: 'grid', gap: '12px', gridTemplateColumns: { xs: '1fr', sm: '3fr 1fr' } }}>
             <TextInput

@@ -18,6 +18,7 @@ import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { CLASSES_PATH, routeId } from '../../routes.ts';
+import { pageFrame } from '../../theme/layout.ts';
 import { ClassCertificates } from './ClassCertificates.tsx';
 import { ClassFiles } from './ClassFiles.tsx';
 import { ClassHistory } from './ClassHistory.tsx';
@@ -67,7 +68,7 @@ export default function TrainingClassPage() {
   const isTab = tab === '' || tab === FORM || TABS.some((one) => one.word === tab);
   if (word !== undefined && (id === null || !isTab)) return <NotFoundPage />;
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+    <Box sx={pageFrame}>
       <Box
         component="nav"
         aria-label={t('trainingClasses.trail')}
@@ -104,7 +105,7 @@ function New() {
     if (made !== null) navigate(classAddress(made), { replace: true });
   }, [made, navigate]);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 960 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <Typography variant="h1">{t('trainingClasses.createTitle')}</Typography>
       <TrainingClassForm
         row={null}
@@ -145,7 +146,7 @@ function Edited({ row }: { row: TrainingClass }) {
   const navigate = useNavigate();
   const reason = useClassRights()(row, 'update_training_class');
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 960 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <Head row={row} />
       {reason !== undefined && <Note>{reason}</Note>}
       <TrainingClassForm

@@ -62,7 +62,7 @@ test('G-06 a class of the past is registered with reason and proof; what is miss
   for (const [name, value] of Object.entries(typed)) enter(dialog, name, value);
   const submit = () => user.click(within(dialog).getByRole('button', { name: 'Registrar turma' }));
   await submit();
-  expect((await within(dialog).findAllByText('Campo obrigatório')).length).toBeGreaterThan(0);
+  expect((await within(dialog).findAllByText(/^Informe /)).length).toBeGreaterThan(0);
   await fill(screen.getByRole('textbox', { name: /^Motivo do registro retroativo/ }), 'Dada antes do cadastro');
   await submit();
   expect(await within(dialog).findByText('Anexe o comprovante.')).toBeTruthy();

@@ -60,6 +60,7 @@ export function classColumns(t: Translate, menu: (row: TrainingClass) => React.R
     },
     {
       ...label('instructor'),
+      optional: true,
       also: ['place'],
       render: (row) => <TwoLines first={instructorsText(row, t)} second={row.place} />,
     },
@@ -89,12 +90,9 @@ export function classColumns(t: Translate, menu: (row: TrainingClass) => React.R
 export function ClassCard({ row, menu }: { row: TrainingClass; menu: React.ReactNode }) {
   const t = useT();
   return (
-    <ListCard>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 1, minWidth: 0, fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
-          <NameOf row={row} />
-        </Box>
-        {menu}
+    <ListCard menu={menu}>
+      <Box sx={{ fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
+        <NameOf row={row} />
       </Box>
       <Box sx={{ color: 'text.secondary', lineHeight: '18px' }}>
         {numberText(row, t)} · {row.place}

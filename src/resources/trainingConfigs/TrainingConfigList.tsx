@@ -262,12 +262,9 @@ type CardProps = { row: TrainingConfigRow; mayRead: boolean; menu: React.ReactNo
 function TrainingCard({ row, mayRead, menu }: CardProps) {
   const t = useT();
   return (
-    <ListCard>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 1, minWidth: 0, fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
-          <NameOf row={row} mayRead={mayRead} />
-        </Box>
-        {menu}
+    <ListCard menu={menu}>
+      <Box sx={{ fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
+        <NameOf row={row} mayRead={mayRead} />
       </Box>
       <Box sx={{ color: 'text.secondary', lineHeight: '18px' }}>
         {[row.norm, originText(row, t)].filter(Boolean).join(' · ')}

@@ -15,6 +15,7 @@ import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { routeId } from '../../routes.ts';
+import { pageFrame } from '../../theme/layout.ts';
 import { TrainingConfigForm } from './TrainingConfigForm.tsx';
 import { TrainingConfigHistory } from './TrainingConfigHistory.tsx';
 import {
@@ -52,9 +53,9 @@ export default function TrainingConfigPage() {
     <Loaded id={base}>{(config) => <New base={config} />}</Loaded>
   );
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+    <Box sx={pageFrame}>
       <Trail />
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 960 }}>{shown}</Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>{shown}</Box>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import type { Reference } from '../../../contract/common.ts';
 import { LOCALE } from '../../../contract/constants.ts';
 import { fillCertificate, type TrainingModality } from '../../../contract/trainingConfigs.ts';
 import { RichText } from '../../components/fields/RichText.tsx';
+import { ReadValue } from '../../components/form/ReadValue.tsx';
 import { useFormField } from '../../components/inputs/FormInputs.tsx';
 import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
@@ -18,7 +19,11 @@ export function DocumentsInput({ companyId }: { companyId: number }) {
   const chosen = input.value as Reference[];
   if (readOnly) {
     const names = chosen.map(({ name }) => name).join(', ');
-    return <ReadText label={input.label}>{names || t('common.emptyValue')}</ReadText>;
+    return (
+      <ReadValue label={input.label} lang="pt-BR">
+        {names}
+      </ReadValue>
+    );
   }
   return (
     <SearchSelect<Reference & { category?: string }>
@@ -40,19 +45,18 @@ export function DocumentsInput({ companyId }: { companyId: number }) {
   );
 }
 
-const ReadText = ({ label, children }: { label: string; children: string }) => (
-  <Box>
-    <Box sx={{ fontSize: 12, fontWeight: 550, color: 'text.secondary' }}>{label}</Box>
-    <Box lang="pt-BR">{children}</Box>
-  </Box>
-);
-
 /** The training that must be in force before this one. */
 export function RequiredInput({ companyId, except }: { companyId: number; except: number | undefined }) {
   const t = useT();
   const { input, onChange, readOnly } = useFormField('required');
   const chosen = input.value as Reference[];
-  if (readOnly) return <ReadText label={input.label}>{chosen[0]?.name ?? t('common.emptyValue')}</ReadText>;
+  if (readOnly) {
+    return (
+      <ReadValue label={input.label} lang="pt-BR">
+        {chosen[0]?.name}
+      </ReadValue>
+    );
+  }
   return (
     <TrainingSelect
       label={input.label}

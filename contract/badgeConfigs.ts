@@ -118,6 +118,7 @@ export const CONFIGS = {
   companyLogo: 'update_company_logo',
   restrictedEmployee: 'see_restricted_employee',
   activityType: 'manage_pendency_activity_types',
+  reuseRule: 'configure_project_pendency',
 } as const satisfies Record<string, Permission>;
 export type ConfigName = keyof typeof CONFIGS;
 export const configHistoryQuerySchema = historyQuerySchema.extend({

@@ -1,3 +1,4 @@
+// Over 300 lines: every code of an error, with its status.
 import { z } from 'zod';
 
 /**
@@ -104,6 +105,8 @@ export const ERROR_STATUS = {
   training_class_registered_by_you: 409,
   class_files_full: 409,
   certificate_revoked: 409,
+  reuse_unavailable: 409,
+  document_withdrawn: 409,
   risk_schedule_over: 409,
   risk_schedule_started: 409,
   booking_over: 409,

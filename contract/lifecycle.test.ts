@@ -60,6 +60,8 @@ const table: Record<Action | SystemAction, Row> = {
     to: 'OPEN',
     note: true,
   },
+  adopt: { from: ['OPEN', 'PRE_REJECTED', 'NEXT_DUE_DATE', 'EXPIRED', 'SUPPORT'], to: 'DONE', note: false },
+  document_withdrawn: { from: ['PRE_ANALYSIS', 'IN_REVISION', 'SUPPORT'], to: 'OPEN', note: true },
 };
 const everyAction = Object.keys(table) as (Action | SystemAction)[];
 
@@ -81,6 +83,8 @@ const content: Partial<Record<Action | SystemAction, Partial<Facts>>> = {
   contest: { note: 'Discordo.' },
   certify: { documents: [good] },
   certificate_revoked: { note: 'Faltou a prática.' },
+  adopt: { documents: [good] },
+  document_withdrawn: { note: 'Saiu sem assinatura.' },
   conclude: { checklist: ['OK', 'NOT_APPLICABLE'] },
   close_without_analysis: { note: 'Duplicada.' },
   reject: { checklist: ['OK', 'INVALID'], note: 'Falta a assinatura.' },

@@ -31,7 +31,9 @@ export type SystemAction =
   | 'next_due'
   | 'expire'
   | 'certify'
-  | 'certificate_revoked';
+  | 'certificate_revoked'
+  | 'adopt'
+  | 'document_withdrawn';
 
 type DocumentFact = { id: number; name: string; expirationDate: string | null; outcome: string | null };
 type DocumentInState = DocumentFact & { state: 'CURRENT' | 'LOCKED' | 'SUPERSEDED' };
@@ -228,6 +230,20 @@ export const MOVES = {
   certify: { from: TAKES_DOCUMENTS, ...always('DONE'), note: 'optional', rules: [needsDocuments] },
   certificate_revoked: {
     from: ['DONE', 'NEXT_DUE_DATE', 'EXPIRED', 'IN_REVISION', 'PRE_ANALYSIS'],
+    ...always('OPEN'),
+    note: 'required',
+    rules: [needsNote],
+  },
+  // The company's rule takes an earlier analysis of the same document for its own.
+  adopt: {
+    from: TAKES_DOCUMENTS,
+    ...always('DONE'),
+    note: 'optional',
+    rules: [needsDocuments, needsDocumentsInForce, needsPrerequisites],
+  },
+  // The supplier takes a document back before it was decided on.
+  document_withdrawn: {
+    from: ['PRE_ANALYSIS', 'IN_REVISION', 'SUPPORT'],
     ...always('OPEN'),
     note: 'required',
     rules: [needsNote],

@@ -12,6 +12,8 @@ export const NOTICE_KINDS = {
   DUE: 'DEADLINES',
   ANALYSIS_DUE: 'REVIEW',
   RETURNED: 'REVIEW',
+  /** The supplier took back a document that was accepted. */
+  WITHDRAWN: 'REVIEW',
   MENTION: 'QUESTIONS',
   QUESTION: 'QUESTIONS',
   ANSWER: 'QUESTIONS',
@@ -42,7 +44,7 @@ export const kindsOf = (groups: readonly NoticeGroup[]): NoticeKind[] =>
 /** What is the company's too, and not one person's alone: its people read it under 'Da empresa', whoever of them was told. */
 export const COMPANY_NOTICES = [
   ...(['ESCALATED', 'OVERDUE', 'DUE', 'RISK_UNFIT', 'CLASS_UNSCORED', 'ANALYSIS_DUE', 'RETURNED'] as const),
-  ...(['QUESTION', 'ANSWER', 'COMPANY_CHANGED'] as const),
+  ...(['QUESTION', 'ANSWER', 'COMPANY_CHANGED', 'WITHDRAWN'] as const),
 ] satisfies readonly NoticeKind[];
 export const NOTICE_SCOPES = ['me', 'company'] as const;
 export type NoticeScope = (typeof NOTICE_SCOPES)[number];

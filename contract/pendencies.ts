@@ -13,6 +13,7 @@ import {
   uidSchema,
 } from './common.ts';
 import { EARLIEST_ISSUE_DATE, MAX_PAGE_SIZE, PAGE_SIZE, TEXT } from './constants.ts';
+import { documentOriginSchema, documentWithdrawalSchema } from './documentReuse.ts';
 import { ACTIONS } from './lifecycle.ts';
 import { flagSchema, keysetQuery, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
 import { pendencyRulesSchema } from './pendencyRules.ts';
@@ -78,6 +79,9 @@ export const documentSchema = z.object({
   restricted: z.boolean(),
   /** Of a health document: whether the person is fit; null: it does not say, or nobody has read it yet. */
   fitness: z.enum(FITNESS).nullable(),
+  /** From which accepted document of its subject it was taken over; null: it was uploaded here. */
+  origin: documentOriginSchema.nullable(),
+  withdrawal: documentWithdrawalSchema.nullable(),
   createdAt: instantSchema,
   author: personSchema,
 });
@@ -423,6 +427,10 @@ export const HISTORY_ACTIONS = [
   'DOCUMENT_SENT',
   'DOCUMENT_REMOVED',
   'DOCUMENT_SEEN',
+  'DOCUMENT_REUSED',
+  'DOCUMENT_SHARED',
+  'DOCUMENT_WITHDRAWN',
+  'ANALYSIS_ADOPTED',
   'ISSUE_DATE_CHANGED',
   'EXPIRATION_DATE_CHANGED',
   'DUE_DATE_CHANGED',

@@ -1,3 +1,4 @@
+// Over 300 lines: an entry of the catalogue as it is read, written and compared.
 import { z } from 'zod';
 import {
   boundedText,

@@ -59,6 +59,7 @@ import { reportRoutes } from './modules/jobs/reports/routes.ts';
 import { analysisNoteRoutes } from './modules/pendencies/analysisNotes/routes.ts';
 import { checklistRoutes } from './modules/pendencies/checklists/routes.ts';
 import { commentRoutes } from './modules/pendencies/comments/routes.ts';
+import { documentReuseRoutes } from './modules/pendencies/documentReuse/routes.ts';
 import { documentRoutes } from './modules/pendencies/documents/routes.ts';
 import {
   documentReviewRoutes,
@@ -287,6 +288,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       classFileRoutes(api, { service: services.classFiles, upload });
       bookingRoutes(api, { service: services.bookings, asos: services.asos, upload });
       employeeImportRoutes(api, { service: services.employeeImports, upload });
+      documentReuseRoutes(api, {
+        ...{ service: services.documentReuse, rules: services.reuseRules, withdrawals: services.withdrawals },
+      });
       documentRoutes(api, {
         service: services.documents,
         files: services.documentFiles,

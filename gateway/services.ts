@@ -86,11 +86,15 @@ import { trainingConfigReport } from './modules/jobs/reports/trainingConfigRepor
 import { analysisNotesService } from './modules/pendencies/analysisNotes/service.ts';
 import { checklistsService } from './modules/pendencies/checklists/service.ts';
 import { commentsService } from './modules/pendencies/comments/service.ts';
+import { reuseRuleService } from './modules/pendencies/documentReuse/ruleService.ts';
+import { documentReuseService } from './modules/pendencies/documentReuse/service.ts';
+import { attachmentService } from './modules/pendencies/documents/attachmentService.ts';
 import { classificationService } from './modules/pendencies/documents/classificationService.ts';
 import { documentFilesService } from './modules/pendencies/documents/fileService.ts';
 import { issueDayService } from './modules/pendencies/documents/issueDayService.ts';
 import { documentsService } from './modules/pendencies/documents/service.ts';
 import { documentWarningService } from './modules/pendencies/documents/warningService.ts';
+import { withdrawalService } from './modules/pendencies/documents/withdrawalService.ts';
 import { alternativeService } from './modules/pendencies/pendencies/alternativeService.ts';
 import { assignmentService } from './modules/pendencies/pendencies/assignmentService.ts';
 import { pendencyBulkService } from './modules/pendencies/pendencies/bulkService.ts';
@@ -209,13 +213,15 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const epiProducts = epiProductsService({ db, now });
   const billingAddresses = billingAddressesService({ db, now });
   const epiCarts = epiCartsService({ db, now, products: epiProducts });
+  const attachments = attachmentService({ files, now, pendencies, renewals, readings: requests });
   const documents = documentsService({
-    ...{ db, files, now, pendencies, renewals },
+    ...{ db, files, now, pendencies, attachments },
     aloneSince: embedded && files.ownClock ? new Date() : undefined,
     readings: requests,
   });
+  const documentReuse = documentReuseService({ db, now, pendencies, attachments, jobs, authentication });
   const certificates = certificatesService({ db, now, personDocuments, badges, origin });
-  const standing = standingService({ db, now, certificates, documents, pendencies });
+  const standing = standingService({ db, now, certificates, attachments, pendencies });
   const classApprovals = classApprovalsService({ db, now, jobs, authentication, certificates, standing });
   const trainingClasses = trainingClassesService({ db, now, personDocuments, approvals: classApprovals });
   const classFiles = classFilesService({ db, now, files, classes: trainingClasses });
@@ -317,10 +323,13 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, accesses, ...recorded }))),
     documents,
     documentFiles: documentFilesService({ db, files, now, pendencies, accesses, views }),
+    documentReuse,
+    reuseRules: reuseRuleService({ db, now, queues, reuse: documentReuse, log: logger }),
+    withdrawals: withdrawalService({ db, now, pendencies }),
     clinics,
     companyRegister,
     homologations,
-    clearances: clearancesService({ db, now, homologations, documents }),
+    clearances: clearancesService({ db, now, homologations, attachments }),
     bookings: bookingsService({ db, now, secret, mailer, clinics }),
     epiProducts,
     billingAddresses,

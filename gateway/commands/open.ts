@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import type { FileStore } from '../lib/files.ts';
 import { openFiles } from '../lib/openFiles.ts';
+import { attachmentService } from '../modules/pendencies/documents/attachmentService.ts';
 import { documentsService } from '../modules/pendencies/documents/service.ts';
 import { renewalService } from '../modules/pendencies/pendencies/renewalService.ts';
 import { pendenciesService } from '../modules/pendencies/pendencies/service.ts';
@@ -27,6 +28,7 @@ export function inspectedOf(database: Database, files: FileStore): Inspected {
   const now = () => new Date();
   const readings = readingRequests();
   const pendencies = pendenciesService({ db, now, readings });
+  const renewals = renewalService({ db, now, pendencies });
   return {
     files,
     pendencies,
@@ -35,7 +37,7 @@ export function inspectedOf(database: Database, files: FileStore): Inspected {
       files,
       now,
       pendencies,
-      renewals: renewalService({ db, now, pendencies }),
+      attachments: attachmentService({ files, now, pendencies, renewals, readings }),
       readings,
     }),
     writtenBefore: kind === 'postgresql' ? new Date(Date.now() - HOUR) : undefined,

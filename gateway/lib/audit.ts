@@ -13,6 +13,8 @@ export type AuditEntry = {
   companyId: number | null;
   entity:
     | 'pendency'
+    | 'documentReuse'
+    | 'reuseRule'
     | 'document'
     | 'session'
     | 'account'
@@ -130,10 +132,13 @@ export function listHistory(
   db: Db,
   {
     entity,
+    also = entity,
     entityId,
     except = [],
     only = sql`true`,
   }: Pick<AuditEntry, 'entity'> & {
+    /** Another entity, whose entries have the same ids. */
+    also?: AuditEntry['entity'] | undefined;
     /** One, or a query of several. */
     entityId: AuditEntry['entityId'] | SQL;
     except?: readonly string[];
@@ -143,7 +148,7 @@ export function listHistory(
   page: PageRequest,
 ): Promise<ListOf<HistoryEntry>> {
   const from = sql`from audit a left join users u on u.uid = a.uid
-    where a.entity = ${entity} and a.entity_id in (${typeof entityId === 'object' ? entityId : String(entityId)}) and ${only}${except.length === 0 ? sql`` : sql` and a.action <> all(${textArray(except)})`}`;
+    where a.entity in (${entity}, ${also}) and a.entity_id in (${typeof entityId === 'object' ? entityId : String(entityId)}) and ${only}${except.length === 0 ? sql`` : sql` and a.action <> all(${textArray(except)})`}`;
   return listPage(
     db,
     page,

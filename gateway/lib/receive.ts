@@ -70,26 +70,22 @@ export async function receiveAll(
   return issueDates;
 }
 
-export type Kept = Received & { key: string };
-/** Gives received files their keys, `times` over: the bytes of a copy are read from the first, whose staged ones have moved. */
-export async function keepCopies(
-  files: FileStore,
+/** Bytes that are stored: what a row that points to them says of them. */
+export type StoredFile = { name: string; contentType: string; size: number; sha256: string; storageKey: string };
+
+/** Gives received files their keys. A file without a row, after a rollback, is swept as an orphan. */
+export async function keepAll(
+  files: Pick<FileStore, 'keep'>,
   received: readonly Received[],
-  { times, at }: { times: number; at: Date },
-): Promise<Kept[][]> {
-  const copies: Kept[][] = [];
-  for (let copy = 0; copy < times; copy += 1) {
-    const kept: Kept[] = [];
-    for (const [index, file] of received.entries()) {
-      const key = documentKey(at);
-      const first = copies[0]?.[index];
-      const bytes = first && (await files.open(first.key));
-      await files.keep(bytes ? await files.stage(bytes) : file.staged, key);
-      kept.push({ ...file, key });
-    }
-    copies.push(kept);
+  at: Date,
+): Promise<StoredFile[]> {
+  const kept: StoredFile[] = [];
+  for (const { staged, name, contentType } of received) {
+    const storageKey = documentKey(at);
+    await files.keep(staged, storageKey);
+    kept.push({ name, contentType, size: staged.size, sha256: staged.sha256, storageKey });
   }
-  return copies;
+  return kept;
 }
 
 const tooLarge = (details: { file: string }) =>

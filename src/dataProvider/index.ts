@@ -14,6 +14,7 @@ import { companyLogoActions } from './actions/companyLogos.ts';
 import { customFieldActions } from './actions/customFields.ts';
 import { dashboardActions } from './actions/dashboard.ts';
 import { dataAccessActions } from './actions/dataAccesses.ts';
+import { documentReuseActions } from './actions/documentReuse.ts';
 import { employeeImportActions } from './actions/employeeImports.ts';
 import { employeeActions } from './actions/employees.ts';
 import { facilityActions } from './actions/facilities.ts';
@@ -145,6 +146,7 @@ export const dataProvider = {
   ...employeeActions,
   ...dashboardActions,
   ...dataAccessActions,
+  ...documentReuseActions,
   ...installationActions,
   ...employeeImportActions,
   ...facilityActions,

@@ -328,6 +328,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/pendencies/:id/assignee': { payload: { assignee: null } },
     'PUT /api/pendencies/:id/alternative': { payload: { systemPendencyId: null } },
     'POST /api/pendencies/:id/renewal': {},
+    'POST /api/pendencies/:id/reuse': { payload: { fromId: id.pendency } },
+    'POST /api/pendencies/:id/adopt-analysis': {},
     'DELETE /api/pendencies/:id/renewal': {},
     'POST /api/pendencies/:id/undo': {},
     'POST /api/pendencies/:id/verify-status': { payload: { nextPendencyStatus: 'DONE' } },
@@ -344,6 +346,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/pendencies/:checklistId/checklist': {
       payload: { pendencyId: id.pendency, id: id.item, status: 'OK' },
     },
+    'POST /api/documents/:id/withdrawal': { payload: { reason: 'Saiu com outro CNPJ' } },
+    'PUT /api/companies/:companyId/reuse-rules': { payload: { systemPendencyId: null, rule: 'ANALYSE' } },
     'POST /api/documents/:id/original': { payload: { reason: 'Conferência' } },
     'PUT /api/account/mfa/:companyId': { payload: { mfaActive: true } },
     'PUT /api/companies/:id': { payload: corporate },

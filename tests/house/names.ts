@@ -17,13 +17,14 @@ const grammar = new Set([
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 
 /** Resources that are dialogs and panels of others: no list of their own, so no object for react-admin and no address. */
-const PANELS = new Set(['jobs', 'views', 'calendarFeeds', 'epiDeliveries']);
+const PANELS = new Set(['documentReuse', 'jobs', 'views', 'calendarFeeds', 'epiDeliveries']);
 
 /** A noun whose table keeps the field's term: a user of a company is a membership of a person, the dashboard has counts. */
 const TABLES: Readonly<Record<string, string>> = {
   users: 'memberships',
   companyConfirmations: 'companies',
   dashboard: 'panel_counts',
+  documentReuse: 'reuse_rules',
 };
 
 /** Files of calls that are of a flow of a noun: the parts of a project's page. */

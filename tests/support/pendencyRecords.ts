@@ -21,6 +21,8 @@ export const aDocument = (over: Partial<PendencyDocument> = {}): PendencyDocumen
   sensitivity: 'NONE',
   restricted: false,
   fitness: null,
+  origin: null,
+  withdrawal: null,
   createdAt: at,
   author,
   ...over,

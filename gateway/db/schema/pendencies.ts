@@ -1,6 +1,8 @@
 // Over 300 lines: one table with its indexes, each with its reason, and the tables of what hangs on a pendency.
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
+  bigint,
   boolean,
   date,
   index,
@@ -138,6 +140,10 @@ export const pendencies = pgTable(
           and status in ('OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED')`,
       ),
     index('pendencies_catalogue').on(t.systemPendencyId),
+    /** Which documents of a company answer another pendency of the same kind (X-02); those of people are found by the person. */
+    index('pendencies_company_documents')
+      .on(t.providerId, t.systemPendencyId, sql`coalesce(${t.referenceMonth}, date '0001-01-01')`)
+      .where(sql`employee_id is null`),
     /** For the daily clock. */
     index('pendencies_clock').on(t.expirationDate, t.id).where(sql`status in ('DONE', 'NEXT_DUE_DATE')`),
     index('pendencies_questions').on(t.contractingId, t.updatedAt).where(sql`open_questions > 0`),
@@ -198,13 +204,20 @@ export const documents = pgTable(
     classifiedBy: text(),
     /** The certificate that was attached as this file, by the approval of its class. */
     certificateId: ref().references(() => certificates.id),
+    /** The document of another pendency that serves here too: its bytes are shared (X-02). */
+    originId: bigint({ mode: 'number' }).references((): AnyPgColumn => documents.id, { onDelete: 'set null' }),
+    /** Its owner says that it is not to be used any more. */
+    withdrawnAt: instant(),
+    withdrawnBy: uuid().references(() => users.uid),
+    withdrawalReason: text(),
     createdBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
   },
   (t) => [
     index('documents_pendency').on(t.pendencyId, t.round, t.id),
-    uniqueIndex('documents_storage').on(t.storageKey),
+    index('documents_storage').on(t.storageKey),
     index('documents_sha256').on(t.sha256),
+    index('documents_origin').on(t.originId).where(sql`origin_id is not null`),
     index('documents_certificate').on(t.certificateId).where(sql`certificate_id is not null`),
     index('documents_sender').on(t.createdBy, t.id).where(sql`created_by is not null`),
   ],

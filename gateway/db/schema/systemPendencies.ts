@@ -89,6 +89,8 @@ export const systemPendencies = pgTable(
   },
   (t) => [
     uniqueIndex('system_pendencies_slug').on(sql`coalesce(${t.companyId}, 0)`, t.slug),
+    /** A shipped entry and its adaptations are one kind of document (X-02). */
+    index('system_pendencies_kind').on(sql`coalesce(${t.baseId}, ${t.id})`),
     uniqueIndex('system_pendencies_base').on(t.companyId, t.baseId).where(sql`base_id is not null and active`),
   ],
 );

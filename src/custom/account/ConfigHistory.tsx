@@ -3,6 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useId, useState } from 'react';
 import { BADGE_FIELDS, type ConfigName } from '../../../contract/badgeConfigs.ts';
 import { BADGE_MODELS } from '../../../contract/badges.ts';
+import { ALL_DOCUMENTS } from '../../../contract/documentReuse.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { asSheet } from '../../components/feedback/asSheet.ts';
 import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
@@ -79,6 +80,10 @@ function sentence(of: ConfigName, { action, fieldName, oldValue, newValue }: His
   const property = fieldName?.split('.').at(-1);
   const values = { before: textOf(oldValue), after: textOf(newValue) };
   const [kind = '', part] = action.replace(/^ACTIVITY_TYPE_CHANGED$/, 'UPDATED').split('_');
+  if (of === 'reuseRule') {
+    const field = fieldName === ALL_DOCUMENTS ? t('documentReuse.rules.all') : (fieldName ?? '');
+    return t('customFields.history.UPDATED', { field, before: ruleText(oldValue, t), after: ruleText(newValue, t) });
+  }
   if (kind === 'LOGO') return t(`companyLogos.actions.${part}` as TextKey);
   if (kind === 'INFO') {
     const field = t('customFields.info.asked', { name: t(`customFields.info.names.${part}` as TextKey) });
@@ -105,5 +110,7 @@ function restrictionText(fieldName: string | null, value: string | null, t: Tran
   if (fieldName === 'endDate' && value === null) return t('restrictedEmployees.indefinite');
   return (fieldName === 'details' ? value : value && formatDate(value)) || t('common.emptyValue');
 }
+const ruleText = (value: string | null, t: Translate): string =>
+  t(value === null ? 'documentReuse.rules.asAll' : (`documentReuse.rules.rule.${value}` as TextKey));
 const riskText = (value: string | null, t: Translate): string =>
   value === null ? t('activityTypes.noRisk') : t(`contract.riskActivity.${value}` as TextKey);

@@ -1,16 +1,17 @@
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
-import { Box, Button, Link as MuiLink } from '@mui/material';
+import { Box, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { ClearanceProposal, Homologation } from '../../../contract/homologations.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { SectionFailed } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
+import { ActionRow } from '../../components/list/ActionRow.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
-import { flexWrap, lineAbove, smallText } from '../../theme/layout.ts';
+import { plainList } from '../../theme/layout.ts';
 
 /** Clearances of the report that answer pendencies of this supplier; a person confirms each (X-02). Nothing without any. */
 export function Clearances({ report }: { report: Homologation }) {
@@ -30,21 +31,20 @@ export function Clearances({ report }: { report: Homologation }) {
   if (!data?.length) return null;
   return (
     <Card title={t('homologations.clearances.title')} lead={t('homologations.clearances.lead')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 3, p: 0 }}>
+      <Box component="ul" sx={{ ...plainList, mt: 3 }}>
         {data.map((proposal) => {
           const { slugName, emission, validity, pendencies } = proposal;
           const name = t(`homologationWords.checks.${slugName}`);
           return (
-            <Box component="li" key={slugName} sx={{ ...flexWrap, ...lineAbove, gap: 3, px: 4, py: 3 }}>
-              <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-                <Box sx={{ fontWeight: 550 }}>{name}</Box>
-                <Box sx={smallText}>
-                  {t('homologations.clearances.line', {
-                    emission: formatDate(emission),
-                    validity: formatDate(validity),
-                  })}
-                </Box>
-                {pendencies.map(({ id, project }) => (
+            <ActionRow
+              key={slugName}
+              name={name}
+              lines={[
+                t('homologations.clearances.line', {
+                  emission: formatDate(emission),
+                  validity: formatDate(validity),
+                }),
+                ...pendencies.map(({ id, project }) => (
                   <MuiLink
                     key={id}
                     component={Link}
@@ -53,19 +53,20 @@ export function Clearances({ report }: { report: Homologation }) {
                   >
                     {project}
                   </MuiLink>
-                ))}
-              </Box>
-              {may('upload_pendency_document') && (
-                <Button
-                  startIcon={<AttachFileOutlined />}
-                  loading={attach.running === proposal}
-                  aria-label={t('homologations.clearances.attachOf', { name })}
-                  onClick={() => attach.run(proposal)}
-                >
-                  {t('homologations.clearances.attach')}
-                </Button>
-              )}
-            </Box>
+                )),
+              ]}
+              action={
+                may('upload_pendency_document')
+                  ? {
+                      label: t('homologations.clearances.attach'),
+                      named: t('homologations.clearances.attachOf', { name }),
+                      icon: AttachFileOutlined,
+                      busy: attach.running === proposal,
+                      onClick: () => attach.run(proposal),
+                    }
+                  : null
+              }
+            />
           );
         })}
       </Box>

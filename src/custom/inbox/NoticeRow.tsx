@@ -35,6 +35,7 @@ const ICONS: Readonly<Record<NoticeKind, readonly [SvgIconComponent, string]>> =
   CLASS_UNSCORED: [SchoolOutlined, 'primary.main'],
   ANALYSIS_DUE: [InboxOutlined, 'primary.main'],
   RETURNED: [ReportProblemOutlined, 'warning.main'],
+  WITHDRAWN: [ReportProblemOutlined, 'warning.main'],
   MENTION: [LiveHelpOutlined, 'info.main'],
   QUESTION: [LiveHelpOutlined, 'info.main'],
   ANSWER: [LiveHelpOutlined, 'info.main'],

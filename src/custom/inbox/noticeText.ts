@@ -1,4 +1,5 @@
 import { dayOf, daysBetween } from '../../../contract/common.ts';
+import { REUSE_JOB } from '../../../contract/documentReuse.ts';
 import { EXPORT_JOBS, isExportJob } from '../../../contract/jobs.ts';
 import type { Notice } from '../../../contract/notices.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -12,6 +13,7 @@ function jobTitle(kind: string, t: Translate): string {
   if (isExportJob(kind)) return t(`jobs.exports.${kind}`);
   if (kind === 'employees.import') return t('notices.job.import');
   if (kind === 'organise_project') return t('jobs.organise');
+  if (kind === REUSE_JOB) return t('jobs.reuse');
   return t(BULK.test(kind) ? 'notices.job.bulk' : 'jobs.other');
 }
 

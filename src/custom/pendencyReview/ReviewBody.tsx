@@ -10,6 +10,7 @@ import { DecisionContext, useDecisionState } from './decision/decisionState.ts';
 import { DocumentPane } from './document/DocumentPane.tsx';
 import { DocumentContext, type Pane, useDocument, useDocumentState } from './document/documentState.ts';
 import { ReviewKeys } from './ReviewKeys.tsx';
+import { AskedAfterSending } from './reuse/AskedAfterSending.tsx';
 import { useReview } from './reviewContext.ts';
 import { UploadSheet } from './upload/UploadSheet.tsx';
 import { OWN_ARROWS } from './useShortcuts.ts';
@@ -98,6 +99,7 @@ function Layout({ root, shortcutsOn, canWalk }: LayoutProps) {
       <DecisionDialog />
       <SameAgainQuestion />
       <UploadSheet />
+      <AskedAfterSending />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { AssigneeRow } from './AssigneeRow.tsx';
 import { EditableDate, useMayEditDate } from './document/EditableDate.tsx';
 import { RenewalNotice } from './RenewalNotice.tsx';
 import { RulesNotice } from './RulesNotice.tsx';
+import { ReuseNotice } from './reuse/ReuseNotice.tsx';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments } from './reviewFacts.ts';
 import { Returned } from './upload/Returned.tsx';
@@ -93,6 +94,7 @@ export function ReviewSummary() {
       </Box>
       <RenewalNotice />
       <RulesNotice />
+      <ReuseNotice />
       {record.inactive && (
         <Alert severity="info" sx={{ mt: 3 }}>
           {t(record.serviceOccurred === false ? 'pendencyReview.inactiveNoService' : 'pendencyReview.inactive')}

@@ -22,6 +22,7 @@ import companyLogos from './companyLogos.json';
 import customFields from './customFields.json';
 import dashboard from './dashboard.json';
 import dataAccesses from './dataAccesses.json';
+import documentReuse from './documentReuse.json';
 import documentReview from './documentReview.json';
 import employeeImports from './employeeImports.json';
 import employeeNotes from './employeeNotes.json';
@@ -72,6 +73,7 @@ export const pageTexts = {
   pendencyReview,
   upload,
   serviceMonths,
+  documentReuse,
   documentReview,
   analysisNotes,
   pendencyBulk,

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useCreatePath } from 'ra-core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { dayOf } from '../../../contract/common.ts';
+import { REUSE_JOB } from '../../../contract/documentReuse.ts';
 import type { Job, JobFailure } from '../../../contract/jobs.ts';
 import { isExportJob } from '../../../contract/jobs.ts';
 import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
@@ -119,7 +120,7 @@ function JobProgress({ progress }: { progress: Job['progress'] | undefined }) {
 }
 
 /** A project is updated again on its own page; these jobs resume where they stopped. */
-const isRetriable = ({ kind }: Job): boolean => isExportJob(kind) || kind === BULK_JOB;
+const isRetriable = ({ kind }: Job): boolean => isExportJob(kind) || kind === BULK_JOB || kind === REUSE_JOB;
 
 function JobRetry({ job }: { job: Job }) {
   const t = useT();

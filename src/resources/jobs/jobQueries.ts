@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetList, useGetOne } from 'react-admin';
+import { REUSE_JOB } from '../../../contract/documentReuse.ts';
 import type { Job, JobState, JobSummary } from '../../../contract/jobs.ts';
 import { isExportJob } from '../../../contract/jobs.ts';
 import { BULK_ACTIONS, BULK_JOB, type BulkAction } from '../../../contract/pendencyBulk.ts';
@@ -44,6 +45,7 @@ const isBulkAction = (about: string | undefined): about is BulkAction => BULK_AC
 /** What a job is about: 'Concluir pendências'. */
 export function jobTitle({ kind, about }: Pick<JobSummary, 'kind' | 'about'>, t: Translate): string {
   if (kind === BULK_JOB && isBulkAction(about)) return t(`jobs.bulk.${about}`);
+  if (kind === REUSE_JOB) return t('jobs.reuse');
   if (kind === PROJECT_UPDATE_JOB) return t('jobs.organise');
   return t(isExportJob(kind) ? `jobs.exports.${kind}` : 'jobs.other');
 }

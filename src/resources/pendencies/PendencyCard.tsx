@@ -12,6 +12,7 @@ import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ellipsis } from '../../theme/layout.ts';
 import { sendingOf } from './pendencyPresentation.ts';
+import { ReusableMark } from './ReusableMark.tsx';
 import { AssigneeMark, DeadlineText, RemainingTime, StatusChip, UnreadMark } from './reference.tsx';
 
 /** Letters of a reason that a card shows in full. */
@@ -89,6 +90,7 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
             </Box>
           )}
           <AssigneeMark assignee={row.assignee} isWritten />
+          <ReusableMark id={row.id} />
           {row.renewalOf !== null && <Tag>{t('pendencies.renewal')}</Tag>}
           {row.inactive && <Tag>{t('pendencies.inactive')}</Tag>}
         </Box>

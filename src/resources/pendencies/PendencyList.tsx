@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { dayOf } from '../../../contract/common.ts';
 import type { PendencyCounts, PendencyRow } from '../../../contract/pendencies.ts';
 import { BULK_ACTIONS } from '../../../contract/pendencyBulk.ts';
+import { TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
@@ -41,6 +42,7 @@ import {
   tabOf,
 } from './pendencyPresentation.ts';
 import { pendencyViews } from './pendencyViews.tsx';
+import { ReusableContext } from './ReusableMark.tsx';
 
 /** After the list is rendered and counted, in ms: then the code of the review is fetched, so that a click opens it at once. */
 const REVIEW_AHEAD = 300;
@@ -60,6 +62,7 @@ export function PendencyList() {
   const [counts, setCounts] = useState<PendencyCounts>();
   const sends = isSupplier && !analyses;
   const selects = useSelects();
+  const [reusable, setReusable] = useState<ReadonlySet<number>>(NONE);
   const usualTab: PendencyTab = isSupplier ? 'toSend' : 'inAnalysis';
 
   const definition = useMemo<ListDefinition>(
@@ -119,39 +122,42 @@ export function PendencyList() {
 
   return (
     <PendencyWork>
-      <ListPage<PendencyRow>
-        definition={definition}
-        allowed={account ? maySee : undefined}
-        permanentFilter={permanentFilter}
-        queryKeyExtra={selected.join()}
-        columns={columns}
-        card={(row, onOpen) => <PendencyCard row={row} maySend={maySend} to={to(row)} onOpen={onOpen} />}
-        groups={groups}
-        phoneTabs={<TurnTabs counts={counts} usual={usualTab} />}
-        tabs={sends && <TurnTabs counts={counts} usual={null} />}
-        empty={<NothingYet usual={usualTab} />}
-        companies={<PendencyPages />}
-        selectionActions={selects && <PendencySelection />}
-        actions={
-          <>
-            <PendencyJobs />
-            <ExportButton />
-          </>
-        }
-        onOpen={(row, { opener }) => opener.open(row.id)}
-        opened={({ openedId, position, next, nextId, previous, close }) => (
-          <LazyReview
-            id={openedId}
-            position={position}
-            nextId={nextId}
-            onNext={next}
-            onPrevious={previous}
-            onClose={close}
-          />
-        )}
-      >
-        <CountsAfterList onCounts={setCounts} companies={selected.join()} />
-      </ListPage>
+      <ReusableContext value={reusable}>
+        <ListPage<PendencyRow>
+          definition={definition}
+          allowed={account ? maySee : undefined}
+          permanentFilter={permanentFilter}
+          queryKeyExtra={selected.join()}
+          columns={columns}
+          card={(row, onOpen) => <PendencyCard row={row} maySend={maySend} to={to(row)} onOpen={onOpen} />}
+          groups={groups}
+          phoneTabs={<TurnTabs counts={counts} usual={usualTab} />}
+          tabs={sends && <TurnTabs counts={counts} usual={null} />}
+          empty={<NothingYet usual={usualTab} />}
+          companies={<PendencyPages />}
+          selectionActions={selects && <PendencySelection />}
+          actions={
+            <>
+              <PendencyJobs />
+              <ExportButton />
+            </>
+          }
+          onOpen={(row, { opener }) => opener.open(row.id)}
+          opened={({ openedId, position, next, nextId, previous, close }) => (
+            <LazyReview
+              id={openedId}
+              position={position}
+              nextId={nextId}
+              onNext={next}
+              onPrevious={previous}
+              onClose={close}
+            />
+          )}
+        >
+          <CountsAfterList onCounts={setCounts} companies={selected.join()} />
+          {maySend && <ReusableAfterList onFound={setReusable} />}
+        </ListPage>
+      </ReusableContext>
     </PendencyWork>
   );
 }
@@ -244,6 +250,26 @@ function NothingYet({ usual }: { usual: PendencyTab }) {
       }
     />
   );
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Rows that documents of the supplier answer already: asked when the rows are there, never with them. */
+function ReusableAfterList({ onFound }: { onFound: (ids: ReadonlySet<number>) => void }) {
+  const { data: rows = [], isFetching, isPending } = useListContext<PendencyRow>();
+  const ids = rows
+    .filter(({ status, inactive }) => !inactive && status !== 'SUPPORT' && TAKES_DOCUMENTS.includes(status))
+    .map(({ id }) => id);
+  const { data } = useRead(
+    ['pendencies', 'reusable', ids.join()],
+    (provider, options) => provider.getReusable(ids, options),
+    {
+      enabled: !isPending && !isFetching && ids.length > 0,
+      staleTime: COUNTS_FRESH,
+    },
+  );
+  useEffect(() => startTransition(() => onFound(data ? new Set(data) : NONE)), [data, onFound]);
+  return null;
 }
 
 const COUNTS_FRESH = 60_000;

@@ -9,6 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { REUSE_JOB } from '../../../contract/documentReuse.ts';
 import { EXPORT_JOBS } from '../../../contract/jobs.ts';
 import { BULK_JOB, type BulkAction } from '../../../contract/pendencyBulk.ts';
 import type { Selection } from '../../components/list/selection.ts';
@@ -22,7 +23,7 @@ const UndoMany = lazyWithTexts(async () => (await import('./BulkDialog.tsx')).Un
 type Watched = { id: number; title: string; undo?: readonly number[] };
 type Asked = { action: BulkAction; selection: Selection };
 type Exported = Omit<ComponentProps<typeof LazyExportDialog>, 'onBegun' | 'onClose'>;
-const KINDS = [BULK_JOB, EXPORT_JOBS.pendencies];
+const KINDS = [BULK_JOB, REUSE_JOB, EXPORT_JOBS.pendencies];
 type Work = {
   exportRows: (asked: Exported) => void;
   /** Asks for confirmation of an action on the selected rows. */

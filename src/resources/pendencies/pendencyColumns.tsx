@@ -11,6 +11,7 @@ import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { labelled } from '../../i18n/byWords.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
+import { ReusableMark } from './ReusableMark.tsx';
 import { AssigneeMark, RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
 
 type Opening = {
@@ -212,6 +213,9 @@ function Marks({ row }: { row: PendencyRow }) {
           <Tag>{t('pendencies.renewal')}</Tag>
         </Box>
       )}
+      <Box component="span" sx={{ ml: 1.5, '&:empty': { display: 'none' } }}>
+        <ReusableMark id={row.id} />
+      </Box>
       {row.inactive && (
         <Box component="span" sx={{ ml: 1.5 }}>
           <Tag>{t('pendencies.inactive')}</Tag>

@@ -1,7 +1,7 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Link as MuiLink, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { SystemPendency } from '../../../contract/systemPendencies.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
@@ -17,6 +17,7 @@ import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { routeId } from '../../routes.ts';
 import { smallText } from '../../theme/layout.ts';
+import { LazyReuseRuleCard } from '../documentReuse/reference.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import { draftOf, emptyDraft } from './documentDraft.ts';
@@ -138,6 +139,11 @@ function Saved({ entry }: { entry: SystemPendency }) {
         <DocumentForm entry={entry} base={null} start={start} readOnly={!isOwn || !entry.active || denial !== null} />
       </Box>
       {tab === 'history' && <DocumentHistory id={entry.id} />}
+      {tab === 'form' && entry.active && (
+        <Suspense fallback={null}>
+          <LazyReuseRuleCard kindId={entry.baseId ?? entry.id} />
+        </Suspense>
+      )}
       {removal.dialog}
     </>
   );

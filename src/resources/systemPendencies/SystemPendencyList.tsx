@@ -2,7 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { MenuItem, TextField } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchTextSchema } from '../../../contract/common.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
@@ -24,6 +24,7 @@ import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { FilterValues } from '../../components/list/listAddress.ts';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { useT } from '../../i18n/index.ts';
+import { LazyReuseRuleCard } from '../documentReuse/reference.tsx';
 import { adaptAddress, newDocumentAddress, useCategories } from './documentQueries.ts';
 import { originOf, useMonthNames } from './reference.tsx';
 import { systemPendencyColumns } from './systemPendencyColumns.tsx';
@@ -108,6 +109,9 @@ function Catalogue() {
         controls={(filters) => <Controls {...filters} companyId={company.id} />}
       />
       {removal.dialog}
+      <Suspense fallback={null}>
+        <LazyReuseRuleCard kindId={null} />
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+// Over 300 lines: the life of an employee's record, with the rules that all its writers share.
 import { dayOf } from '../../../../contract/common.ts';
 import { PAGE_SIZE } from '../../../../contract/constants.ts';
 import type { ListField } from '../../../../contract/customFields.ts';

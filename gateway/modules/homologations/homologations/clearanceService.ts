@@ -16,7 +16,7 @@ import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { embedFonts, Face, MM } from '../../../lib/pdfFace.ts';
-import type { DocumentsService } from '../../pendencies/documents/service.ts';
+import type { AttachmentService } from '../../pendencies/documents/attachmentService.ts';
 import * as repository from './clearanceRepository.ts';
 import type { HomologationsService } from './service.ts';
 
@@ -27,7 +27,7 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   homologations: Pick<HomologationsService, 'get'>;
-  documents: Pick<DocumentsService, 'attachCertificate'>;
+  attachments: Pick<AttachmentService, 'attach' | 'store'>;
 };
 const CONFIRMING: Permission = 'upload_pendency_document';
 /** What the supplier would do with the document that it has not sent yet. */
@@ -42,7 +42,7 @@ const isProof = (entry: HomologationEntry, today: string): entry is Found =>
   entry.validity !== null &&
   entry.validity >= today;
 
-export function clearancesService({ db, now, homologations, documents }: Dependencies) {
+export function clearancesService({ db, now, homologations, attachments }: Dependencies) {
   const today = () => dayOf(now());
 
   async function waitingFor(tx: Db, { company, providerId }: Homologation, slug: ClearanceProposal['slugName']) {
@@ -85,12 +85,13 @@ export function clearancesService({ db, now, homologations, documents }: Depende
         const waiting = await waitingFor(tx, report, slug);
         if (waiting.length === 0) throw new AppError('clearance_not_asked');
         const bytes = await evidencePdf(report, proof, { by: actor.displayName, on: today() });
+        const document = {
+          ...(await attachments.store({ name: `${slug}-${report.cnpj}.pdf`, bytes })),
+          ...{ issueDate: proof.emission, expirationDate: proof.validity, expirationBy: 'PERSON' },
+        };
         for (const { id: pendencyId, providerId, provider } of waiting) {
           const company = { companyId: providerId, companyName: provider, side: 'PROVIDER' } as const;
-          await documents.attachCertificate(tx, actingFor(actor.uid, company, ATTACH), {
-            ...{ pendencyId, accept: false, pdf: { name: `${slug}-${report.cnpj}.pdf`, bytes } },
-            ...{ issueDate: proof.emission, certificate: { id: null, validUntil: proof.validity } },
-          });
+          await attachments.attach(tx, actingFor(actor.uid, company, ATTACH), { pendencyId, document, accept: false });
         }
         const of = { uid: actor.uid, companyId: report.company.id, entity: 'homologation', entityId: id } as const;
         const change = { action: 'CLEARANCE_ATTACHED', fieldName: slug, newValue: String(waiting.length) };

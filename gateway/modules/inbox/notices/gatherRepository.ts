@@ -58,7 +58,11 @@ const TOLD = sql`
   from taken t join data_accesses a on t.kind = 'MASS_OPENING' and a.id = t.subject_id
   join memberships b on b.company_id = a.company_id and b.project_id is null
   join profiles f on f.id = b.profile_id and ${textArray(noticeNeeds('MASS_OPENING'))} <@ f.permissions
-  join users u on u.uid = b.uid and not u.disabled and u.email_verified and u.account_verified`;
+  join users u on u.uid = b.uid and not u.disabled and u.email_verified and u.account_verified
+  union all
+  select u.uid, 'WITHDRAWN', 'withdrawn:' || t.id, c.id, x.project_id, x.id, null, null, null, null, 12
+  from ${peopleWith('confirm_pendency')} join taken t on t.kind = 'WITHDRAWN' and t.pendency_id = x.id
+  where c.id = x.contracting_id`;
 
 /**
  * Makes the notices of what happened, exactly once: a cause goes in the transaction that tells of it, and one that another gateway

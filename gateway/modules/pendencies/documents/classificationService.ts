@@ -27,7 +27,7 @@ export function classificationService({ db, pendencies }: Dependencies) {
     classify: (actor: Actor, pendencyId: number, documentId: number, slug: string): Promise<PendencyDocument> =>
       db.transaction(async (tx) => {
         const authorised = await pendencies.authorise(tx, actor, pendencyId, { permission, lock: true });
-        const [before] = await readDocuments(tx, [documentId]);
+        const [before] = await readDocuments(tx, authorised.scopes, [documentId]);
         if (before?.pendencyId !== pendencyId) throw notFound();
         // it could be opened as another kind otherwise
         requireHealth(before.sensitivity, authorised.permissions);
@@ -45,7 +45,7 @@ export function classificationService({ db, pendencies }: Dependencies) {
             newValue: kind.name,
           }),
         ]);
-        return shown((await readDocuments(tx, [documentId]))[0] ?? before);
+        return shown((await readDocuments(tx, authorised.scopes, [documentId]))[0] ?? before);
       }),
   };
 }

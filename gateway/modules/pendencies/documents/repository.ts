@@ -6,6 +6,7 @@ import type { Scope } from '../../../access/actor.ts';
 import type { StoredDocument } from '../../../access/healthData.ts';
 import { changed, count, type Db, firstRow, hasRows, insertId, rows, value } from '../../../db/client.ts';
 import { documents } from '../../../db/schema/pendencies.ts';
+import { originJson, withdrawalJson } from '../../../lib/documentOriginSql.ts';
 import {
   documentFitness,
   documentKindJson,
@@ -34,22 +35,30 @@ export const supersedeUnsent = (db: Db, pendencyId: number) =>
 
 export const deleteDocument = (db: Db, id: number) => db.delete(documents).where(eq(documents.id, id));
 
-const columns = sql`d.id, d.pendency_id as "pendencyId", d.name, d.content_type as "contentType", d.size, d.sha256,
+const columns = (
+  scopes: readonly Scope[],
+) => sql`d.id, d.pendency_id as "pendencyId", d.name, d.content_type as "contentType", d.size, d.sha256,
   d.issue_date as "issueDate", d.expiration_date as "expirationDate", d.outcome, d.state, d.round, ${documentKindJson} as kind,
   ${documentSensitivity} as sensitivity, ${documentFitness} as fitness,
-  iso(d.created_at) as "createdAt",
+  ${originJson(scopes)} as origin, ${withdrawalJson} as withdrawal, iso(d.created_at) as "createdAt",
   json_build_object('uid', u.uid, 'displayName', coalesce(u.display_name, 'Prumo')) as author`;
 
-export const listDocuments = (db: Db, pendencyId: number, limit: number, offset: number): Promise<StoredDocument[]> =>
-  rows(db)`select ${columns} from documents d left join users u on u.uid = d.created_by
+type Page = { limit: number; offset: number };
+export const listDocuments = (
+  db: Db,
+  scopes: readonly Scope[],
+  pendencyId: number,
+  { limit, offset }: Page,
+): Promise<StoredDocument[]> =>
+  rows(db)`select ${columns(scopes)} from documents d left join users u on u.uid = d.created_by
     where d.pendency_id = ${pendencyId} order by d.round desc, d.id limit ${limit} offset ${offset}`;
 
 export const countDocuments = (db: Db, pendencyId: number): Promise<number> =>
   count(db)`select count(*)::int from documents where pendency_id = ${pendencyId}`;
 
-export const readDocuments = (db: Db, ids: readonly number[]): Promise<StoredDocument[]> =>
-  rows(db)`
-    select ${columns} from documents d left join users u on u.uid = d.created_by where d.id in ${[...ids]} order by d.id`;
+export const readDocuments = (db: Db, scopes: readonly Scope[], ids: readonly number[]): Promise<StoredDocument[]> =>
+  rows(db)`select ${columns(scopes)} from documents d left join users u on u.uid = d.created_by
+    where d.id in ${[...ids]} order by d.id`;
 
 export const orphansAmong = (db: Db, keys: readonly string[]): Promise<{ key: string }[]> =>
   rows(db)`select k.key from json_array_elements_text(${JSON.stringify(keys)}::json) k(key)

@@ -1,20 +1,18 @@
-// Over 300 lines: the life of a document, from its upload to the sweep of its bytes.
-import { Readable } from 'node:stream';
 import { dayOf } from '../../../../contract/common.ts';
 import { proposedExpiration } from '../../../../contract/documentValidity.ts';
 import { type ListOf, metaOf } from '../../../../contract/list.ts';
 import { issueDateSchema, type PendencyDocument } from '../../../../contract/pendencies.ts';
-import { isRenewable, TAKES_DOCUMENTS } from '../../../../contract/pendencyStatus.ts';
+import { TAKES_DOCUMENTS } from '../../../../contract/pendencyStatus.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { type StoredDocument, shownDocument } from '../../../access/healthData.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
-import { dayFolder, documentKey, type FileStore } from '../../../lib/files.ts';
-import { type Kept, keepCopies, type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
-import type { RenewalService } from '../pendencies/renewalService.ts';
+import { dayFolder, type FileStore } from '../../../lib/files.ts';
+import { keepAll, type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
 import type { Authorised, PendenciesService } from '../pendencies/service.ts';
+import type { AttachmentService } from './attachmentService.ts';
 import * as repository from './repository.ts';
 
 /** Documents of pendencies: upload, dates, download (D-20 to D-24; domain, section 5). */
@@ -28,42 +26,18 @@ type Dependencies = {
   now: () => Date;
   pendencies: Pick<
     PendenciesService,
-    'authorise' | 'companyOf' | 'entryOf' | 'makeMove' | 'moveIn' | 'recountDocuments' | 'refuseUntouchable'
+    'authorise' | 'companyOf' | 'entryOf' | 'makeMove' | 'recountDocuments' | 'refuseUntouchable'
   >;
-  renewals: Pick<RenewalService, 'authoriseRound'>;
-  /** The automatic reading: a file is read as soon as it is stored, and again when its dates change before it is sent. */
-  readings: { askForOne(tx: Db, documentId: number): Promise<void>; renew(tx: Db, documentId: number): Promise<void> };
-};
-/** The rows of an upload to one pendency. */
-type Rows = {
-  pendencyId: number;
-  copies: readonly Kept[];
-  issueDates: readonly string[];
-  certificate?: Certificate;
-};
-/** A certificate of a training, with its id, or one that a source knows of a company. */
-type Certificate = { id: number | null; validUntil: string | null };
-type Attached = {
-  pendencyId: number;
-  accept: boolean;
-  pdf: { name: string; bytes: Uint8Array };
-  issueDate: string;
-  certificate: Certificate;
+  attachments: Pick<AttachmentService, 'insert' | 'refuse'>;
+  /** The automatic reading: a file is read again when its dates change before it is sent. */
+  readings: { renew(tx: Db, documentId: number): Promise<void> };
 };
 /** Orphans younger than this may belong to an upload that is being written. */
 const ORPHAN_AGE = 60 * 60 * 1000;
 const BATCH = 500;
 
-export function documentsService({ db, files, aloneSince, now, pendencies, renewals, readings }: Dependencies) {
+export function documentsService({ db, files, aloneSince, now, pendencies, attachments, readings }: Dependencies) {
   const today = () => dayOf(now());
-
-  /** Refuses an upload that cannot be taken; asked before the bytes are read, and again when they are written. */
-  function refuseUpload({ record }: Authorised): void {
-    pendencies.refuseUntouchable(record);
-    if (!TAKES_DOCUMENTS.includes(record.status) && !isRenewable(record, today())) {
-      throw new AppError('move_refused', { current: record.status }, { status: record.status });
-    }
-  }
 
   /** The document, if the caller may reach its pendency with `permission`. */
   async function authoriseDocument(tx: Db, actor: Actor, pendencyId: number, id: number, permission: Permission) {
@@ -76,7 +50,7 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
   const asShown = ({ permissions, record }: Authorised, document: StoredDocument): PendencyDocument =>
     shownDocument(document, permissions, record.name);
   async function readOne(tx: Db, authorised: Authorised, id: number): Promise<PendencyDocument> {
-    return asShown(authorised, mustExist((await repository.readDocuments(tx, [id]))[0]));
+    return asShown(authorised, mustExist((await repository.readDocuments(tx, authorised.scopes, [id]))[0]));
   }
 
   /** Writes a new date of a document, with its history, and the dates of its pendency. */
@@ -108,54 +82,10 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
     return readOne(tx, authorised, document.id);
   }
 
-  /** The rows of an upload to one pendency, with its history and dates. */
-  async function insertAll(
-    tx: Db,
-    actor: Actor,
-    { pendencyId, copies, issueDates, certificate }: Rows,
-  ): Promise<{ ids: number[]; round: Authorised }> {
-    const permission = 'upload_pendency_document';
-    const authorised = await renewals.authoriseRound(tx, actor, pendencyId, permission);
-    refuseUpload(authorised);
-    const { id: roundId } = authorised.record;
-    const companyId = pendencies.companyOf(authorised, permission);
-    if (certificate) await repository.supersedeUnsent(tx, roundId);
-    const ids: number[] = [];
-    for (const [index, { staged, name, contentType, key }] of copies.entries()) {
-      const issueDate = issueDates[index] ?? issueDates[0] ?? today();
-      const id = await repository.insertDocument(tx, {
-        pendencyId: roundId,
-        name,
-        contentType,
-        size: staged.size,
-        sha256: staged.sha256,
-        storageKey: key,
-        issueDate,
-        expirationDate: proposedExpiration(authorised.record, issueDate),
-        ...(certificate && {
-          certificateId: certificate.id,
-          expirationDate: certificate.validUntil,
-          expirationBy: 'PERSON',
-        }),
-        state: 'CURRENT',
-        round: authorised.record.round + 1,
-        createdBy: actor.uid,
-        createdAt: now(),
-      });
-      ids.push(id);
-      if (!certificate) await readings.askForOne(tx, id);
-      await writeAudit(tx, [
-        pendencies.entryOf(actor, companyId, roundId, 'DOCUMENT_SENT', { fieldName: name, newValue: issueDate }),
-      ]);
-    }
-    await pendencies.recountDocuments(tx, roundId);
-    return { ids, round: authorised };
-  }
-
   return {
     /**
      * Takes an upload: every file is streamed to the store, judged, and given its key before any row is written; the rows
-     * of all files are one transaction. Refused or cut off, nothing is left behind. Several pendencies get a copy each; `claim`
+     * of all files are one transaction. Refused or cut off, nothing is left behind. Several pendencies share the bytes; `claim`
      * runs first in the transaction, and what it lets through is sent to analysis in the same one.
      */
     async upload(
@@ -166,7 +96,7 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
     ): Promise<PendencyDocument[]> {
       const permission = 'upload_pendency_document';
       const targets = [pendencyIds].flat();
-      for (const id of targets) refuseUpload(await pendencies.authorise(db, actor, id, { permission }));
+      for (const id of targets) attachments.refuse(await pendencies.authorise(db, actor, id, { permission }));
       const received: Received[] = [];
       try {
         const dates = await receiveAll(files, parts, received);
@@ -174,40 +104,25 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
         const issueDates = (dates.length > 1 ? dates : [dates[0]]).map((date) => checkedIssueDate(date, today()));
         if (received.length === 0) throw new AppError('file_missing');
         if (issueDates.length > 1 && issueDates.length !== received.length) throw fieldError('issueDate', 'invalid');
-        const kept = await keepCopies(files, received, { times: targets.length, at: now() });
+        const documents = (await keepAll(files, received, now())).map((file, index) => ({
+          ...file,
+          issueDate: issueDates[index] ?? issueDates[0] ?? today(),
+        }));
         return await db.transaction(async (tx) => {
           await claim?.(tx);
           const ids: number[] = [];
-          for (const [index, pendencyId] of targets.entries()) {
-            const copies = kept[index] ?? [];
-            ids.push(...(await insertAll(tx, actor, { pendencyId, copies, issueDates })).ids);
+          for (const pendencyId of targets) {
+            ids.push(...(await attachments.insert(tx, actor, { pendencyId, documents })).ids);
             if (claim) await pendencies.makeMove(tx, actor, pendencyId, { status: 'IN_REVISION', action: 'send' });
           }
           // several pendencies of one upload are of one kind
           const seen = await pendencies.authorise(tx, actor, targets[0] ?? 0);
-          return (await repository.readDocuments(tx, ids)).map((document) => asShown(seen, document));
+          return (await repository.readDocuments(tx, seen.scopes, ids)).map((document) => asShown(seen, document));
         });
       } catch (error) {
         // Files that have a key but no row are swept later: a commit whose answer was lost must not lose its bytes.
         for (const { staged } of received) await files.discard(staged);
         throw error;
-      }
-    },
-
-    /**
-     * Makes a PDF of ours the document of a pendency in the caller's transaction, in place of what was not sent yet: accepted
-     * at once (`accept`), else sent to analysis; behind an open question it waits for the answer. A file without a row, after a
-     * rollback, is swept as an orphan.
-     */
-    async attachCertificate(tx: Db, actor: Actor, { accept, pdf, issueDate, ...rows }: Attached): Promise<void> {
-      const staged = await files.stage(Readable.from([pdf.bytes]));
-      const file = { staged, name: pdf.name, contentType: 'application/pdf', key: documentKey(now()) };
-      await files.keep(staged, file.key);
-      const { round } = await insertAll(tx, actor, { ...rows, copies: [file], issueDates: [issueDate] });
-      const { id, status } = round.record;
-      if (accept) await pendencies.moveIn(tx, actor, round, 'certify');
-      else if (status !== 'SUPPORT') {
-        await pendencies.makeMove(tx, actor, id, { status: 'IN_REVISION', action: 'send' });
       }
     },
 
@@ -217,12 +132,9 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
       page: { page: number; itemsPerPage: number },
     ): Promise<ListOf<PendencyDocument>> {
       const seen = await pendencies.authorise(db, actor, pendencyId, { permission: 'see_pendency_details' });
-      const found = await repository.listDocuments(
-        db,
-        pendencyId,
-        page.itemsPerPage,
-        (page.page - 1) * page.itemsPerPage,
-      );
+      const limit = page.itemsPerPage;
+      const place = { limit, offset: (page.page - 1) * limit };
+      const found = await repository.listDocuments(db, seen.scopes, pendencyId, place);
       const results = found.map((document) => asShown(seen, document));
       return { results, meta: metaOf(await repository.countDocuments(db, pendencyId), page.page, page.itemsPerPage) };
     },
@@ -282,8 +194,8 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
         await pendencies.recountDocuments(tx, pendencyId);
         return document.storageKey;
       });
-      // After the commit: a row never points to bytes that are gone.
-      await files.remove(key);
+      // After the commit: a row never points to bytes that are gone, and other pendencies may have rows that do.
+      for (const orphan of await repository.orphansAmong(db, [key])) await files.remove(orphan.key);
     },
 
     /**

@@ -19,6 +19,9 @@ export type Readings = {
 /** A reading made before the sending is as good as a new one for so long, in milliseconds: days pass, people change. */
 const READING_KEEPS = 12 * 60 * 60 * 1000;
 
+/** What ends an analysis, or the need of one, without a decision. */
+const ENDS: readonly (keyof typeof MOVES)[] = ['certify', 'certificate_revoked', 'adopt', 'document_withdrawn'];
+
 /** How the dashboard counts a decision; null: it ends no analysis of something sent. */
 function outcomeOf(action: string, round: number): FactLetter | null {
   if (action === 'conclude') return round === 1 ? 'A' : 'C';
@@ -48,7 +51,7 @@ export async function applyMove(
   // The contracting company answers, so its holidays count (C-19).
   const forecast = async (days: number) =>
     (await companyCalendar(tx, record.contractingId)).addBusinessDays(dayOf(at), days);
-  if (DECISIONS.includes(action) || action === 'certify' || action === 'certificate_revoked') change.assignee = null;
+  if (DECISIONS.includes(action) || ENDS.includes(action)) change.assignee = null;
   if (to === 'IN_REVISION') change.revisionDate = at;
   if (record.status === 'SUPPORT') {
     change.statusBeforeSupport = null;
@@ -73,6 +76,7 @@ export async function applyMove(
       change.slaDue = null;
       judged = await repository.approveDocuments(tx, record.id);
       break;
+    case 'adopt':
     case 'certify':
       change.slaDue = null;
       change.round = record.round + 1;
@@ -85,6 +89,11 @@ export async function applyMove(
       change.slaDue = null;
       change.note = facts.note;
       judged = await repository.rejectDocuments(tx, record.id);
+      break;
+    case 'document_withdrawn':
+      change.slaDue = null;
+      change.note = facts.note;
+      await repository.releaseWithdrawn(tx, record.id);
       break;
     case 'not_applicable':
       change.slaDue = null;
@@ -115,7 +124,7 @@ export async function applyMove(
     const days = calendar.businessDaysBetween(record.sentOn, dayOf(at), DASHBOARD.mostDays);
     await keepDecision(tx, record.id, { letter, days, at });
   }
-  if (['send', 'reject', 'certify', 'certificate_revoked'].includes(action))
+  if (action === 'send' || action === 'reject' || ENDS.includes(action))
     await repository.recountDocuments(tx, record.id, at);
   // What was read while the question was open has not moved it.
   const since = action === 'send' ? new Date(at.getTime() - READING_KEEPS) : null;

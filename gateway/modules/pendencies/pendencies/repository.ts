@@ -1,3 +1,4 @@
+// Over 300 lines: every query of one pendency, with what its detail shows.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SubjectValidity } from '../../../../contract/documentValidity.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
@@ -7,8 +8,9 @@ import { CRITICAL_FIELDS } from '../../../../contract/readings.ts';
 import type { Sensitivity } from '../../../../contract/sensitivity.ts';
 import type { Scope } from '../../../access/actor.ts';
 import type { StoredDocument } from '../../../access/healthData.ts';
-import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { comments, documents, pendencies } from '../../../db/schema/pendencies.ts';
+import { originJson, withdrawalJson } from '../../../lib/documentOriginSql.ts';
 import {
   documentFitness,
   documentKindJson,
@@ -103,10 +105,13 @@ const person = (uid: ReturnType<typeof sql>, name: ReturnType<typeof sql>) =>
   sql`json_build_object('uid', ${uid}, 'displayName', coalesce(${name}, 'Prumo'))`;
 
 /** A document as the wire wants it; aliases `d` (document) and `u` (its author). */
-export const documentJson = sql`json_build_object('id', d.id, 'pendencyId', d.pendency_id, 'name', d.name,
+const documentJson = (
+  scopes: readonly Scope[],
+): SQL => sql`json_build_object('id', d.id, 'pendencyId', d.pendency_id, 'name', d.name,
   'contentType', d.content_type, 'size', d.size, 'sha256', d.sha256, 'issueDate', d.issue_date,
   'expirationDate', d.expiration_date, 'outcome', d.outcome, 'state', d.state, 'round', d.round, 'kind', ${documentKindJson},
   'sensitivity', ${documentSensitivity}, 'fitness', ${documentFitness},
+  'origin', ${originJson(scopes)}, 'withdrawal', ${withdrawalJson},
   'createdAt', iso(d.created_at), 'author', ${person(sql`u.uid`, sql`u.display_name`)})`;
 
 /** A comment as the wire wants it; aliases `m` (comment), `u` (author), `co` (the author's company). */
@@ -147,7 +152,7 @@ export const findDetail = async (
             'renewal', (select json_build_object('id', y.id, 'status', y.status) from pendencies y
               where y.renewal_of = x.id and y.status not in ('DONE', 'NOT_APPLICABLE') and not y.inactive),
             'inForceUntil', (select y.expiration_date from pendencies y where y.id = x.renewal_of),
-            'documents', coalesce((select jsonb_agg(${documentJson} order by d.round desc, d.id)
+            'documents', coalesce((select jsonb_agg(${documentJson(scopes)} order by d.round desc, d.id)
               from documents d left join users u on u.uid = d.created_by where d.pendency_id = x.id), '[]'),
             'checklist', coalesce((select jsonb_agg(jsonb_build_object('id', l.checklist_item_id,
                 'pendencyChecklistId', l.id, 'name', l.name, 'status', l.status,
@@ -237,6 +242,13 @@ export const rejectDocuments = (db: Db, id: number): Promise<JudgedFile[]> =>
     sql`update documents set outcome = 'REJECTED', state = 'SUPERSEDED'
         where pendency_id = ${id} and state <> 'SUPERSEDED' returning id, name, outcome`,
   );
+
+/** A withdrawn document stays as an earlier round; those beside it can be sent again. */
+export const releaseWithdrawn = (db: Db, id: number) =>
+  changed(db)`update documents d set outcome = null,
+      state = case when d.withdrawn_at is null then 'CURRENT' else 'SUPERSEDED' end,
+      round = case when d.withdrawn_at is null then x.round + 1 else d.round end
+    from pendencies x where x.id = d.pendency_id and x.id = ${id} and d.state <> 'SUPERSEDED'`;
 
 /**
  * Dates and count of a pendency, from its living documents: the latest issue, and the earliest expiration with the days of grace on

@@ -1,3 +1,4 @@
+// Over 300 lines: who may see a pendency, and every move of it with its rules and its history.
 import { dayOf } from '../../../../contract/common.ts';
 import { TEXT } from '../../../../contract/constants.ts';
 import { allowedActions, factsOf, isUndoable, MOVES, type Move, moveErrorOf } from '../../../../contract/lifecycle.ts';
@@ -82,7 +83,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       needsExpiration: record.validityFrom === 'PRINTED',
       graceDays: record.graceDays,
       hasUnaskedDifference: stored.hasUnaskedDifference,
-      missing: action === 'conclude' ? await blockingPrerequisites(tx, record) : [],
+      missing: action === 'conclude' || action === 'adopt' ? await blockingPrerequisites(tx, record) : [],
       statusBeforeSupport: record.statusBeforeSupport,
     });
   }
@@ -113,10 +114,13 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     return { ...found, documents: files, rules, comments: mine, permissions, side };
   }
 
-  /** Makes a move in the transaction of its caller: rules, change, history. The permission was asked before. */
+  /**
+   * Makes a move in the transaction of its caller: rules, change, history. The permission was asked before; `actor` null: the
+   * system, in the name of the contracting company.
+   */
   async function moveIn(
     tx: Db,
-    actor: Actor,
+    actor: Actor | null,
     { record, permissions, scopes }: Authorised,
     action: keyof typeof MOVES,
     note?: string,
@@ -133,22 +137,45 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     const to = move.to(facts);
     const at = now();
     const ids = record.renewalOf === null ? [record.id] : [record.id, record.renewalOf];
-    const before = isUndoable(action) ? await snapshotOf(tx, ids) : undefined;
+    const before = actor && isUndoable(action) ? await snapshotOf(tx, ids) : undefined;
     const judged = await applyMove(tx, readings, { record, action, facts, to, at });
     // The text of a question stands in an entry of its own.
     const entry = { fieldName: action, oldValue: record.status, newValue: to, note: action === 'ask' ? null : note };
-    const companyId = companyOf({ record, permissions, scopes }, move.permission ?? 'see_pendency');
+    const companyId = actor
+      ? companyOf({ record, permissions, scopes }, move.permission ?? 'see_pendency')
+      : record.contractingId;
     // Who judged each document is told of the document itself (D-19); the pendency's history has the move.
     const decided = judged.map(({ id, outcome }) =>
       entryOf(actor, companyId, id, 'DOCUMENT_REVIEWED', { entity: 'document', newValue: outcome }),
     );
     await writeAudit(tx, [entryOf(actor, companyId, record.id, 'STATUS_CHANGED', entry), ...decided]);
     if (record.renewalOf !== null && FINISHED.includes(to)) {
-      const replaces = action === 'conclude' || action === 'certify';
+      const replaces = action === 'conclude' || action === 'certify' || action === 'adopt';
       const renewed = await endRenewal(tx, { id: record.id, accepted: record.renewalOf }, replaces, at);
       if (renewed) await writeAudit(tx, [entryOf(actor, companyId, record.renewalOf, 'RENEWED', renewed)]);
     }
-    if (before) await keepUndo(tx, { id: record.id, ids, uid: actor.uid, action, before, at });
+    if (actor && before) await keepUndo(tx, { id: record.id, ids, uid: actor.uid, action, before, at });
+  }
+
+  /**
+   * A move that no rule of a person asks for, in the name of the contracting company and in whatever state the project is; false
+   * where the status does not allow it.
+   */
+  async function systemMove(
+    tx: Db,
+    id: number,
+    action: Exclude<keyof typeof MOVES, 'send' | 'conclude'>,
+    { by, note }: { by: Pick<Actor, 'uid'> | null; note: string | undefined },
+  ): Promise<boolean> {
+    const record = await repository.findRecordAlone(tx, id);
+    const { from, to }: Move = MOVES[action];
+    if (!record || !from.includes(record.status)) return false;
+    const facts = await moveFacts(tx, record, action, note?.slice(0, TEXT.note));
+    const status = to(facts);
+    await applyMove(tx, readings, { record, action, facts, to: status, at: now() });
+    const entry = { fieldName: action, oldValue: record.status, newValue: status, note: facts.note };
+    await writeAudit(tx, [entryOf(by, record.contractingId, id, 'STATUS_CHANGED', entry)]);
+    return true;
   }
 
   /** Nothing changes in a project that is being updated or is inactive, nor in what left its scope. */
@@ -213,7 +240,9 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     async history(actor: Actor, id: number, page: PageRequest) {
       const seen = await authorise(db, actor, id, { permission: 'see_pendency_details' });
       const except = analysing(seen.scopes).length === 0 ? ASSIGNMENTS : [];
-      return shownHistory(await listHistory(db, { entity: 'pendency', entityId: id, except }, page), seen);
+      // Where else a document was used is its supplier's matter (X-02).
+      const also = seen.scopes.some(({ side }) => side === 'PROVIDER') ? 'documentReuse' : undefined;
+      return shownHistory(await listHistory(db, { entity: 'pendency', also, entityId: id, except }, page), seen);
     },
 
     /**
@@ -238,14 +267,8 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
 
     /** The automatic reading of a pendency in PRE_ANALYSIS ended: to the analyst, or back with the reasons (domain, section 4). */
     async endReading(tx: Db, id: number, reasons: string | null): Promise<void> {
-      const record = await repository.findRecordAlone(tx, id);
-      if (record?.status !== 'PRE_ANALYSIS') return;
       const action = reasons === null ? 'reading_passes' : 'reading_fails';
-      const facts = await moveFacts(tx, record, action, reasons?.slice(0, TEXT.note));
-      const to = MOVES[action].to();
-      await applyMove(tx, readings, { record, action, facts, to, at: now() });
-      const entry = { fieldName: action, oldValue: record.status, newValue: to, note: facts.note };
-      await writeAudit(tx, [entryOf(null, record.contractingId, id, 'STATUS_CHANGED', entry)]);
+      await systemMove(tx, id, action, { by: null, note: reasons ?? undefined });
     },
 
     /**
@@ -253,20 +276,13 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
      * that nobody has sent yet only loses the file.
      */
     async revokeCertificate(tx: Db, uid: string, id: number, note: string): Promise<void> {
-      const record = await repository.findRecordAlone(tx, id);
-      if (!record) return;
-      const action = 'certificate_revoked';
-      const { from, to }: Move = MOVES[action];
-      if (!from.includes(record.status)) {
-        await repository.rejectDocuments(tx, id);
-        await repository.recountDocuments(tx, id, now());
-        return;
-      }
-      const facts = await moveFacts(tx, record, action, note.slice(0, TEXT.note));
-      await applyMove(tx, readings, { record, action, facts, to: to(facts), at: now() });
-      const entry = { fieldName: action, oldValue: record.status, newValue: to(facts), note: facts.note };
-      await writeAudit(tx, [entryOf({ uid }, record.contractingId, id, 'STATUS_CHANGED', entry)]);
+      if (await systemMove(tx, id, 'certificate_revoked', { by: { uid }, note })) return;
+      await repository.rejectDocuments(tx, id);
+      await repository.recountDocuments(tx, id, now());
     },
+
+    systemMove,
+    refuseStale,
 
     makeChecklist: (tx: Db, id: number) => repository.makeChecklist(tx, id),
 

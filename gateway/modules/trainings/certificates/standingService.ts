@@ -7,7 +7,7 @@ import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, mustExist } from '../../../lib/errors.ts';
-import type { DocumentsService } from '../../pendencies/documents/service.ts';
+import type { AttachmentService } from '../../pendencies/documents/attachmentService.ts';
 import type { PendenciesService } from '../../pendencies/pendencies/service.ts';
 import * as repository from './repository.ts';
 import type { CertificatesService, IssuedCertificate } from './service.ts';
@@ -19,13 +19,13 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   certificates: Pick<CertificatesService, 'issued' | 'print'>;
-  documents: Pick<DocumentsService, 'attachCertificate'>;
+  attachments: Pick<AttachmentService, 'attach' | 'store'>;
   pendencies: Pick<PendenciesService, 'revokeCertificate' | 'expire'>;
 };
 const ATTACH: Permission[] = ['see_pendency', 'upload_pendency_document', 'send_pendency_to_analysis'];
 const REVOKING: Permission = 'manage_training_class_status';
 
-export function standingService({ db, now, certificates, documents, pendencies }: Dependencies) {
+export function standingService({ db, now, certificates, attachments, pendencies }: Dependencies) {
   const today = () => dayOf(now());
   const isInForce = ({ lastDay }: IssuedCertificate): boolean => lastDay === null || lastDay >= today();
 
@@ -63,18 +63,17 @@ export function standingService({ db, now, certificates, documents, pendencies }
     if (waiting.length === 0) return;
     const bytes = await certificates.print(tx, certificateId, DEFAULT_LANGUAGE);
     const name = `certificado-${formatCertificateNumber(certificate.number)}.pdf`;
+    const document = {
+      ...(await attachments.store({ name, bytes })),
+      ...{ issueDate: certificate.endDate, certificateId },
+      ...{ expirationDate: certificate.lastDay, expirationBy: 'PERSON' },
+    };
     for (const { id, contractingId, providerId, providerName } of waiting) {
       const accept = contractingId === certificate.companyId;
       const company = accept
         ? ({ companyId: contractingId, companyName: certificate.company, side: 'CONTRACTING' } as const)
         : ({ companyId: providerId, companyName: providerName, side: 'PROVIDER' } as const);
-      await documents.attachCertificate(tx, actingFor(uid, company, ATTACH), {
-        pendencyId: id,
-        accept,
-        pdf: { name, bytes },
-        issueDate: certificate.endDate,
-        certificate: { id: certificateId, validUntil: certificate.lastDay },
-      });
+      await attachments.attach(tx, actingFor(uid, company, ATTACH), { pendencyId: id, document, accept });
     }
   }
 

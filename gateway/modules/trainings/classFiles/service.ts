@@ -8,7 +8,7 @@ import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, mustExist } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import { INLINE_TYPES } from '../../../lib/fileType.ts';
-import { keepCopies, type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
+import { keepAll, type Received, receiveAll, type UploadPart } from '../../../lib/receive.ts';
 import type { TrainingClassesService } from '../trainingClasses/service.ts';
 import * as repository from './repository.ts';
 
@@ -59,14 +59,13 @@ export function classFilesService({ db, now, files, classes }: Dependencies) {
       try {
         await receiveAll(files, parts, received);
         if (received.length === 0) throw new AppError('file_missing');
-        const [kept = []] = await keepCopies(files, received, { times: 1, at: now() });
+        const kept = await keepAll(files, received, now());
         return await classes.lockAs(actor, { id: classId, permission: PERMISSION }, async (tx, row) => {
           refuseBeyond((await repository.listFiles(tx, classId)).length + kept.length);
           const at = { createdBy: actor.uid, createdAt: now() };
-          for (const { staged, name, contentType, key } of kept) {
-            const { size, sha256 } = staged;
-            await repository.insertFile(tx, { classId, kind, name, contentType, size, sha256, storageKey: key, ...at });
-            await tell(tx, actor, row, 'FILE_ADDED', { name, kind });
+          for (const file of kept) {
+            await repository.insertFile(tx, { classId, kind, ...file, ...at });
+            await tell(tx, actor, row, 'FILE_ADDED', { name: file.name, kind });
           }
           return repository.listFiles(tx, classId);
         });

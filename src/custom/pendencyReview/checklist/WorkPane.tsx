@@ -10,6 +10,7 @@ import { HistoryTab } from '../history/HistoryTab.tsx';
 import { ReviewSummary } from '../ReviewSummary.tsx';
 import { ReviewTabs } from '../ReviewTabs.tsx';
 import { ReadingCard } from '../reading/ReadingCard.tsx';
+import { ReuseOffers } from '../reuse/ReuseOffers.tsx';
 import { useReview } from '../reviewContext.ts';
 import { UploadPanel, useDropsInPane } from '../upload/UploadPanel.tsx';
 import { Checklist } from './Checklist.tsx';
@@ -43,6 +44,7 @@ export function WorkPane({ notes }: { notes: NotesWork }) {
           <LazyServicePanel key={record.id} record={record} onChanged={onChanged} />
         </Suspense>
       )}
+      <ReuseOffers />
       {hasPanel && !dropsInPane && <UploadPanel />}
       <ReadingCard />
       <Checklist notes={notes} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import type { AskingPendency } from '../../../../contract/documentReuse.ts';
 import type { NextStatus, NextStatusAction, VerifiedDocument } from '../../../../contract/documentReview.ts';
 import { type Action, isUndoable } from '../../../../contract/lifecycle.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
@@ -25,6 +26,8 @@ type State = {
   initialNote: string;
   error: string | null;
 };
+/** Where else a document that was sent is asked for, and the job that sends it there. */
+type Elsewhere = { asking: readonly AskingPendency[] | null; jobId: number | null };
 const CLOSED: State = {
   step: null,
   item: null,
@@ -47,10 +50,18 @@ export function useDecision(onDecided: () => void) {
   const undoable = useUndoable();
   const [state, setState] = useState<State>(CLOSED);
   const [busy, setBusy] = useState<Action | null>(null);
+  const [elsewhere, setElsewhere] = useState<Elsewhere>({ asking: null, jobId: null });
 
   const setError = (error: string | null) => setState((before) => ({ ...before, error }));
   const close = () => setState((before) => ({ ...before, step: null }));
   const draftKey = (action: Action) => `${record.id}:note.${action}`;
+
+  /** A document that was just sent may serve other pendencies: they are asked about before the review goes on (X-02). */
+  const offerElsewhere = async () => {
+    const found = await dataProvider.getPendencyReuse(record.id).catch(() => null);
+    if (found && found.asking.length > 0) setElsewhere({ asking: found.asking, jobId: null });
+    else onDecided();
+  };
 
   /** Makes the move; resolves to whether the gateway accepted it. `version`: of the upload that preceded it. */
   const decide = async (
@@ -77,7 +88,8 @@ export function useDecision(onDecided: () => void) {
       if (isUndoable(action)) undoable({ text, version: updated.version, onUndone: keepNote });
       else notify(text, { type: 'success' });
       close();
-      if (LEAVES.includes(action)) onDecided();
+      if (action === 'send') await offerElsewhere();
+      else if (LEAVES.includes(action)) onDecided();
       return true;
     } catch (error) {
       const failure = failureOf(error);
@@ -123,6 +135,14 @@ export function useDecision(onDecided: () => void) {
     decide,
     setError,
     close,
+    elsewhere: {
+      ...elsewhere,
+      follow: (jobId: number) => setElsewhere((before) => ({ ...before, jobId })),
+      end: () => {
+        setElsewhere({ asking: null, jobId: null });
+        onDecided();
+      },
+    },
     /** The question was answered: opens the note, or decides with the version that the answer led to. */
     answer: async (version?: number) => {
       if (state.item) await proceed(state.item, true, version);

@@ -12,6 +12,7 @@ import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
 import { flexRow, flexWrap, lineBelow } from '../../../theme/layout.ts';
+import { DocumentOrigin } from '../reuse/DocumentOrigin.tsx';
 import { useReview, useReviewAction } from '../reviewContext.ts';
 import { currentDocuments, earlierRounds } from '../reviewFacts.ts';
 import { DocumentOutcome, useDocumentReviews } from './DocumentOutcome.tsx';
@@ -110,6 +111,7 @@ export function FilesTab() {
               {t('pendencyReview.health.restricted')}
             </Typography>
           )}
+          <DocumentOrigin document={document} />
           <FileKind document={document} />
           <DocumentOutcome document={document} reviews={reviews} />
         </Box>

@@ -28,6 +28,9 @@ function valueText(text: string | null, t: Translate): string {
   return text ?? '';
 }
 
+/** Moves that no button makes. */
+const BY_SYSTEM = ['undo', 'certify', 'certificate_revoked', 'adopt', 'document_withdrawn'] as const;
+
 type Words = (entry: HistoryEntry, t: Translate) => string;
 
 const aboutFile =
@@ -52,7 +55,7 @@ const WORDS = {
       : t('pendencyReview.history.steps.CREATED'),
   STATUS_CHANGED: ({ fieldName, oldValue, newValue }, t) => {
     const to = valueText(newValue, t);
-    const action = oneOf([...ACTIONS, 'undo', 'certify', 'certificate_revoked'] as const, fieldName);
+    const action = oneOf([...ACTIONS, ...BY_SYSTEM] as const, fieldName);
     if (action && oldValue) {
       const move = t(`pendencyReview.history.moves.${action}`);
       return t('pendencyReview.history.steps.MOVED', { move, from: valueText(oldValue, t), to });
@@ -64,6 +67,18 @@ const WORDS = {
   DOCUMENT_SENT: aboutFile('DOCUMENT_SENT'),
   DOCUMENT_REMOVED: aboutFile('DOCUMENT_REMOVED'),
   DOCUMENT_SEEN: aboutFile('DOCUMENT_SEEN'),
+  DOCUMENT_REUSED: ({ fieldName, oldValue }, t) =>
+    oldValue
+      ? t('pendencyReview.history.steps.DOCUMENT_REUSED_FROM', { file: fieldName ?? '', project: oldValue })
+      : t('pendencyReview.history.steps.DOCUMENT_REUSED', { file: fieldName ?? '' }),
+  DOCUMENT_SHARED: ({ fieldName, newValue }, t) =>
+    t('pendencyReview.history.steps.DOCUMENT_SHARED', { file: fieldName ?? '', place: newValue ?? '' }),
+  DOCUMENT_WITHDRAWN: ({ fieldName }, t) =>
+    t('pendencyReview.history.steps.DOCUMENT_WITHDRAWN', { file: fieldName ?? '' }),
+  ANALYSIS_ADOPTED: ({ oldValue }, t) =>
+    oldValue
+      ? t('pendencyReview.history.steps.ANALYSIS_ADOPTED_FROM', { project: oldValue })
+      : t('pendencyReview.history.steps.ANALYSIS_ADOPTED'),
   ISSUE_DATE_CHANGED: aboutDate('ISSUE_DATE'),
   EXPIRATION_DATE_CHANGED: aboutDate('EXPIRATION_DATE'),
   DUE_DATE_CHANGED: aboutDate('DUE_DATE'),

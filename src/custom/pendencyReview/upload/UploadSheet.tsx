@@ -10,6 +10,7 @@ import { lineAbove } from '../../../theme/layout.ts';
 import { useDecisionPane } from '../decision/decisionState.ts';
 import { obstacleText } from '../decision/footerActions.ts';
 import { StoredFiles } from '../document/StoredFiles.tsx';
+import { ReuseOffers } from '../reuse/ReuseOffers.tsx';
 import { useReview } from '../reviewContext.ts';
 import { lockOf } from '../reviewFacts.ts';
 import { PHOTO_TYPES } from './photoPages.ts';
@@ -118,6 +119,9 @@ function Sheet() {
         {camera.input}
         {picker.input}
         <ReturnedReason record={record} />
+        <Box sx={{ mx: -5, mt: 3 }}>
+          <ReuseOffers onDone={onClose} />
+        </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2.5, pt: 3.5 }}>
           <Pick
             icon={<PhotoCameraOutlined aria-hidden />}

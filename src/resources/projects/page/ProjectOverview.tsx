@@ -1,11 +1,12 @@
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { PendencyRow } from '../../../../contract/pendencies.ts';
 import { WORK, type WorkName } from '../../../../contract/pendencyWork.ts';
 import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { useSelectedCompanies } from '../../../access/selectedCompanies.ts';
+import { useInvalidate } from '../../../components/action/useAction.tsx';
 import { ErrorState } from '../../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../../components/form/Card.tsx';
@@ -14,6 +15,7 @@ import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { pathOf, projectTabAddress } from '../../../routes.ts';
 import { ellipsis, flexRow, plainList, quietLink } from '../../../theme/layout.ts';
+import { LazyProjectReuse } from '../../documentReuse/reference.tsx';
 import { DeadlineText } from '../../pendencies/reference.tsx';
 import { ConformityBar } from '../projectFields.tsx';
 import { Act, actsOf } from './ProjectHistoryPage.tsx';
@@ -43,12 +45,18 @@ function listAddress(project: Project, filter: Readonly<Record<string, unknown>>
 
 /** The first tab of a project: how it is doing, and the way to everything that says so (point 2 of issue 16). */
 export function ProjectOverview({ project }: { project: Project }) {
+  const invalidate = useInvalidate();
   return (
     <Box
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
     >
       <Box sx={{ gridColumn: '1 / -1' }}>
         <Figures project={project} />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>
+        <Suspense fallback={null}>
+          <LazyProjectReuse project={project} onEnded={() => invalidate(['pendencies'])} />
+        </Suspense>
       </Box>
       <Providers project={project} />
       <Rows project={project} name="late" />

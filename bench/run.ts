@@ -27,6 +27,7 @@ const BENCHES = {
   front: () => import('./front.ts'),
   crash: () => import('./crash.ts'),
   reading: () => import('./reading.ts'),
+  reuse: () => import('./reuse.ts'),
 } as const satisfies Record<string, () => Promise<{ run: (options: BenchOptions) => Promise<void> }>>;
 type Name = keyof typeof BENCHES;
 

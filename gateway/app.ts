@@ -174,7 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { on: config.rateLimits ?? false, embedded };
   readSession(app, services.authentication, requestLimits(app, limits));
   normaliseQueries(app);
-  idempotency(app, idempotencyStore(database.db, options.secret, new Date()));
+  idempotency(app, idempotencyStore(database.db, options.secret, embedded ? new Date() : undefined));
   replicaReads(app, database.replica, services.positions);
   await describe(app);
 

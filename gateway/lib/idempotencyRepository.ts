@@ -3,17 +3,18 @@ import { AppError } from './errors.ts';
 import { type IdempotencyStore, type KeyedRequest, type KnownRequest, keyedRequest } from './idempotencyStore.ts';
 import { type Seal, sealWith } from './seal.ts';
 
-/** A key begun so long ago is of a gateway that was killed: no request lasts longer. */
-const CUT_OFF = '10 minutes';
+/** A key that was not renewed for so long is of a gateway that was killed; shorter than a repeated request waits. */
+const LEASE = '20 seconds';
 const REPLIES = 'stored replies';
 
 /**
- * Keys in the database; while a request runs, its attempt is kept where the answer will be. A key begun before this process
- * did, and never finished, was cut off: it may begin again. Answers hold personal data, so they are encrypted.
+ * Keys in the database; while a request runs, its attempt is kept where the answer will be. A key whose lease ended, or that was
+ * begun before `aloneSince`, when the only gateway started, was cut off: it may begin again. Answers hold personal data, so they are
+ * encrypted.
  */
-export function idempotencyStore(db: Db, secret: string, startedAt: Date): IdempotencyStore {
+export function idempotencyStore(db: Db, secret: string, aloneSince?: Date): IdempotencyStore {
   const seal = sealWith(secret, REPLIES);
-  const started = startedAt.toISOString();
+  const alone = aloneSince?.toISOString() ?? null;
   return {
     async begin({ uid, key, attempt }, requestHash) {
       const begun = await rows(db)<{ key: string }>`insert into idempotency_keys as k (uid, key, request_hash, reply)
@@ -21,7 +22,7 @@ export function idempotencyStore(db: Db, secret: string, startedAt: Date): Idemp
         on conflict (uid, key) do update
           set request_hash = excluded.request_hash, reply = excluded.reply, created_at = now()
           where k.status is null
-            and k.created_at < greatest(${started}::timestamptz, now() - ${CUT_OFF}::interval)
+            and k.created_at < greatest(${alone}::timestamptz, now() - ${LEASE}::interval)
         returning key`;
       if (begun.length > 0) return 'begun';
       const [found] = await rows(db)<KnownRequest>`
@@ -30,6 +31,10 @@ export function idempotencyStore(db: Db, secret: string, startedAt: Date): Idemp
       // For a day after an upgrade, an answer may be one that an earlier version kept in plain.
       const opened = found.reply && seal.open(found.reply);
       return typeof opened === 'string' ? { ...found, reply: opened } : found;
+    },
+    async renew({ uid, key, attempt }) {
+      await changed(db)`update idempotency_keys set created_at = now()
+        where uid = ${uid} and key = ${key} and status is null and reply = ${attempt}`;
     },
     async finish({ uid, key, attempt }, status, reply) {
       await changed(db)`update idempotency_keys set status = ${status}, reply = ${seal.close(reply)}

@@ -10,6 +10,8 @@ export type Attempt = { uid: string; key: string; attempt: string; address: stri
 export type IdempotencyStore = {
   /** `begun` when the key is this attempt's now; else what is known of the first one's request and answer. */
   begin(attempt: Attempt, requestHash: string): Promise<'begun' | KnownRequest>;
+  /** Says that the attempt still runs: its gateway lives. */
+  renew(attempt: Attempt): Promise<void>;
   finish(attempt: Attempt, status: number, reply: string): Promise<void>;
   /** Lets the key begin again, if it is still this attempt's and no answer is kept. */
   forget(attempt: Attempt): Promise<void>;

@@ -20,6 +20,9 @@ declare module 'fastify' {
 /** How long a repeated request waits for the first one's answer, in milliseconds. */
 const PATIENCE = 30_000;
 
+/** How often a request that runs renews the lease of its key, in milliseconds. */
+const RENEWAL = 5000;
+
 /** How often a key whose request failed is tried to be let go while the database is away, in milliseconds. */
 const TRY_AGAIN = 500;
 
@@ -56,6 +59,10 @@ export function idempotency(app: FastifyInstance, store: IdempotencyStore): void
       await wait(50);
     }
     request.attempt = attempt;
+    // A renewal that fails is made up for by the next; a request whose key was taken cannot commit.
+    if (reply.raw.destroyed) return;
+    const renewal = setInterval(() => void store.renew(attempt).catch(() => undefined), RENEWAL).unref();
+    reply.raw.once('close', () => clearInterval(renewal));
   });
 
   // With a callback, so that the handler runs inside.

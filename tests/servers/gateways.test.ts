@@ -186,7 +186,7 @@ describe.skipIf(!canRun)('three gateways behind nginx, one PostgreSQL, one bucke
     gateways[1] = await startUnit(1);
   });
 
-  test('rolling upgrade: old and new side by side over an additive migration, and nobody notices', async () => {
+  test('rolling upgrade: old and new side by side over an additive migration; reads fail for nobody, a write is at most sent again', async () => {
     const next = nextVersion(
       'alter table comments add column reviewed_note text; create table next_notes (id bigint primary key);',
     );
@@ -199,6 +199,7 @@ describe.skipIf(!canRun)('three gateways behind nginx, one PostgreSQL, one bucke
       isOver = true;
     });
     let done = 0;
+    let refused = 0;
     const person = async (name: string) => {
       for (let n = 0; !isOver; n++) {
         const id = ids[n % 2] ?? 0;
@@ -207,7 +208,12 @@ describe.skipIf(!canRun)('three gateways behind nginx, one PostgreSQL, one bucke
           () => client.call('GET', `/pendencies/${id}`),
           () => comment(client, id, `rolling-${name}-${n}`),
         ][n % 3];
-        const reply = await asked?.();
+        let reply = await asked?.();
+        // the one that reached a gateway at the moment at which it stopped to listen: nginx sends no write twice, a person does
+        if (n % 3 === 2 && reply?.status === 502) {
+          refused += 1;
+          reply = await asked?.();
+        }
         const text = await reply?.text();
         if (!reply?.ok) wrong.push(`${reply?.status} ${text?.slice(0, 200)}`);
         done += 1;
@@ -223,6 +229,9 @@ describe.skipIf(!canRun)('three gateways behind nginx, one PostgreSQL, one bucke
     isOver = true;
     await Promise.all(people);
     expect(wrong).toEqual([]);
+    // of three people and three stops
+    expect(refused).toBeLessThanOrEqual(3);
+    expect((await commentsLike('rolling-%')).filter(({ n }) => n !== 1)).toEqual([]);
     expect(
       await withDatabase(
         store,
@@ -267,7 +276,7 @@ describe.skipIf(!canRun)('three gateways behind nginx, one PostgreSQL, one bucke
     const answers: string[] = [];
     for (let n = 0; n < 8; n++) answers.push(await attempt(n, PEOPLE.reader.email, `10.1.0.${n}`));
     expect(answers.slice(0, 5)).toEqual(Array(5).fill('401 auth/wrong-password'));
-    expect(new Set(answers.slice(5))).toEqual(new Set(['429 too_many_requests']));
+    expect(new Set(answers.slice(5))).toEqual(new Set(['429 auth/too-many-requests']));
     // sixty calls a minute of one address, however many gateways it asks
     const statuses = [];
     for (let n = 0; n < 75; n++) statuses.push((await attempt(n, `${n}@nobody.test`, '10.9.9.9')).slice(0, 3));

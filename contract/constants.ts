@@ -182,6 +182,18 @@ export const IMPORT = {
 /** Saved views: how many a person keeps, the length of a name, how many are listed and how many counted at once (wire, section 5). */
 export const VIEWS = { perPerson: 50, name: 80, listed: 200, counted: 30, columns: 40 } as const;
 
+/**
+ * Release of payments (X-20): business days in which a supplier should mend a retained month, months back of which retaining is
+ * told, months that are computed in one transaction, letters of a note.
+ */
+export const PAYMENT_RELEASE = { termDays: 5, toldMonths: 3, batch: 200, note: 1000 } as const;
+
+/** Formal notices: lengths of their texts, documents that one names and offers, most business days of a term, files of an answer. */
+export const FORMAL_NOTICE = {
+  ...{ subject: 120, facts: 5000, answer: 4000, note: 1000 },
+  ...{ items: 100, offered: 50, termDays: 60, usualTerm: 5, files: 10 },
+} as const;
+
 /** The monthly grid (D-40): providers of a page, months, and documents of one provider. */
 export const GRID = { providers: 10, maxProviders: 20, months: 6, maxMonths: 12, documents: 100 } as const;
 

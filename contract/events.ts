@@ -16,6 +16,8 @@ export const EVENT_TOPICS = {
   employees: 'see_employee',
   facilities: 'see_company_data',
   homologations: 'see_homologation',
+  formalNotices: 'see_pendency_details',
+  paymentReleases: 'see_payment_release',
   pendencies: 'see_pendency',
   profiles: 'see_permission_profile',
   projects: 'see_projects',

@@ -49,6 +49,7 @@ export const EXPORT_JOBS = {
   classEmployees: 'export_class_employees',
   dataAccesses: 'export_data_accesses',
   dataIncidents: 'export_data_incidents',
+  paymentReleases: 'export_payment_releases',
 } as const;
 export type ExportJob = (typeof EXPORT_JOBS)[keyof typeof EXPORT_JOBS];
 export const isExportJob = (kind: string): kind is ExportJob => Object.values(EXPORT_JOBS).some((one) => one === kind);

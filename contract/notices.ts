@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { dateSchema, idNumberSchema, idSchema, instantSchema, referenceSchema, searchTextSchema } from './common.ts';
+import {
+  dateSchema,
+  idNumberSchema,
+  idSchema,
+  instantSchema,
+  monthSchema,
+  referenceSchema,
+  searchTextSchema,
+} from './common.ts';
 import { NOTICE } from './constants.ts';
 import { flagSchema, listOf, plainPageQuery } from './list.ts';
 import type { Permission } from './permissions.ts';
@@ -24,6 +32,13 @@ export const NOTICE_KINDS = {
   INVITE_ACCEPTED: 'ACCESS',
   /** Something about a company changed that the person watches (homologation). */
   COMPANY_CHANGED: 'REVIEW',
+  /** A month of a contract that is not released to its supplier, with the term to mend it (X-20). */
+  PAYMENT_RETAINED: 'DEADLINES',
+  /** Formal notices (D6): to the supplier; its answer; the end of the term, to both sides; the closing. */
+  FORMAL_NOTICE: 'DEADLINES',
+  FORMAL_NOTICE_OVERDUE: 'DEADLINES',
+  FORMAL_NOTICE_ANSWERED: 'QUESTIONS',
+  FORMAL_NOTICE_CLOSED: 'QUESTIONS',
   /** An employer contests a block, for who may decide it; and the answer, for who contested. */
   CONTESTED: 'QUESTIONS',
   CONTEST_DECIDED: 'QUESTIONS',
@@ -44,7 +59,8 @@ export const kindsOf = (groups: readonly NoticeGroup[]): NoticeKind[] =>
 /** What is the company's too, and not one person's alone: its people read it under 'Da empresa', whoever of them was told. */
 export const COMPANY_NOTICES = [
   ...(['ESCALATED', 'OVERDUE', 'DUE', 'RISK_UNFIT', 'CLASS_UNSCORED', 'ANALYSIS_DUE', 'RETURNED'] as const),
-  ...(['QUESTION', 'ANSWER', 'COMPANY_CHANGED', 'WITHDRAWN'] as const),
+  ...(['QUESTION', 'ANSWER', 'COMPANY_CHANGED', 'WITHDRAWN', 'PAYMENT_RETAINED'] as const),
+  ...(['FORMAL_NOTICE', 'FORMAL_NOTICE_OVERDUE', 'FORMAL_NOTICE_ANSWERED', 'FORMAL_NOTICE_CLOSED'] as const),
 ] satisfies readonly NoticeKind[];
 export const NOTICE_SCOPES = ['me', 'company'] as const;
 export type NoticeScope = (typeof NOTICE_SCOPES)[number];
@@ -61,6 +77,11 @@ const KIND_NEEDS: Partial<Record<NoticeKind, readonly Permission[]>> = {
   RISK_UNFIT: ['receive_next_due_date_notice', 'see_risk_schedule'],
   CLASS_UNSCORED: ['manage_training_class_score'],
   COMPANY_CHANGED: ['see_homologation'],
+  PAYMENT_RETAINED: ['see_payment_release'],
+  FORMAL_NOTICE: ['see_pendency_details'],
+  FORMAL_NOTICE_OVERDUE: ['see_pendency_details'],
+  FORMAL_NOTICE_ANSWERED: ['see_pendency_details', 'send_formal_notice'],
+  FORMAL_NOTICE_CLOSED: ['see_pendency_details'],
   CONTESTED: ['see_restricted_employee', 'update_restricted_employee'],
   CONTEST_DECIDED: ['see_employee', 'update_employee'],
   MASS_OPENING: ['see_privacy_record'],
@@ -97,6 +118,9 @@ export const noticeSchema = z.object({
   reader: z.object({ uid: z.string(), displayName: z.string() }).nullable(),
   /** The training, with the number that its company knows the class by. */
   trainingClass: referenceSchema.extend({ number: z.int().positive() }).nullable(),
+  paymentRelease: z.object({ id: idNumberSchema, month: monthSchema }).nullable(),
+  /** `name`: its subject. */
+  formalNotice: referenceSchema.extend({ number: z.string() }).nullable(),
   createdAt: instantSchema,
   readAt: instantSchema.nullable(),
 });

@@ -188,6 +188,14 @@ export const PERMISSION_GROUPS = {
       manage_training_class_notes: 'BOTH',
     },
   },
+  evidence: {
+    page: 'project',
+    keys: {
+      see_payment_release: 'BOTH',
+      manage_payment_release: 'CONTRACTING',
+      send_formal_notice: 'CONTRACTING',
+    },
+  },
   homologation: { page: 'project', keys: { see_homologation: 'CONTRACTING', request_homologation: 'CONTRACTING' } },
   booking: {
     page: 'collaborator',
@@ -293,7 +301,7 @@ export const isOwnData = (permission: Permission): boolean => OWN_DATA.includes(
 /** Plans and add-ons that a profile opens to its people (wire, section 2, `features`). */
 export const FEATURES = ['stp', 'ssma', 'homologation', 'epi_catalogue', 'aso_booking'] as const;
 export type Feature = (typeof FEATURES)[number];
-/** What an add-on opens: without the feature its permissions are not granted. */
+/** What a plan or an add-on opens: without the feature its permissions are not granted. */
 export const NEEDS_FEATURE: Readonly<Partial<Record<Permission, Feature>>> = {
   see_booking: 'aso_booking',
   add_booking: 'aso_booking',
@@ -302,5 +310,7 @@ export const NEEDS_FEATURE: Readonly<Partial<Record<Permission, Feature>>> = {
   order_epi: 'epi_catalogue',
   see_homologation: 'homologation',
   request_homologation: 'homologation',
+  see_payment_release: 'stp',
+  manage_payment_release: 'stp',
 };
 export const featureSchema = z.enum(FEATURES);

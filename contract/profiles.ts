@@ -65,6 +65,8 @@ const SEEN_BY: [RegExp, Permission][] = [
   [/_booking$/, 'see_booking'],
   [/^order_epi$/, 'see_epi_catalogue'],
   [/_homologation$/, 'see_homologation'],
+  [/_payment_release$/, 'see_payment_release'],
+  [/_formal_notice$/, 'see_pendency_details'],
   [/permission_profile$/, 'see_permission_profile'],
   [/(user_accounts|_user|_invite)$/, 'see_user_accounts'],
   [/^(see|update)_personal_data$/, 'see_personal_data'],

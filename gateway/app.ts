@@ -37,6 +37,8 @@ import { epiDeliveryRoutes } from './modules/epi/epiDeliveries/routes.ts';
 import { epiOrderRoutes } from './modules/epi/epiOrders/routes.ts';
 import { epiProductRoutes } from './modules/epi/epiProducts/routes.ts';
 import { nrInterestRoutes } from './modules/epi/nrInterests/routes.ts';
+import { formalNoticeRoutes } from './modules/evidence/formalNotices/routes.ts';
+import { paymentReleaseRoutes } from './modules/evidence/paymentReleases/routes.ts';
 import { bookingRoutes } from './modules/exams/bookings/routes.ts';
 import { clinicRoutes } from './modules/exams/clinics/routes.ts';
 import { companyRegisterRoutes } from './modules/homologations/companyRegister/routes.ts';
@@ -242,6 +244,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       riskScheduleConfigRoutes(api, { service: services.riskScheduleConfigs });
       pendencyEmployeeRoutes(api, { service: services.pendencyEmployees });
       serviceMonthRoutes(api, { service: services.serviceMonths });
+      paymentReleaseRoutes(api, { service: services.paymentReleases });
       pendencyBulkRoutes(api, { service: services.pendencyBulk });
       documentReviewRoutes(api, { service: services.documentReview });
       pendencyGridRoutes(api, { service: services.pendencyGrid });
@@ -264,6 +267,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         pendencies: services.pendencyReport,
         employees: services.employeeReport,
         passages: services.passageReport,
+        paymentReleases: services.paymentReleaseReport,
         trainingConfigs: services.trainingConfigReport,
         riskSchedules: services.riskScheduleReport,
         trainingClasses: services.trainingClassReport,
@@ -285,6 +289,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       epiOrderRoutes(api, { service: services.epiOrders });
       epiDeliveryRoutes(api, { service: services.epiDeliveries, upload });
       nrInterestRoutes(api, { service: services.nrInterests });
+      formalNoticeRoutes(api, { service: services.formalNotices, upload });
       classFileRoutes(api, { service: services.classFiles, upload });
       bookingRoutes(api, { service: services.bookings, asos: services.asos, upload });
       employeeImportRoutes(api, { service: services.employeeImports, upload });

@@ -70,10 +70,11 @@ async function start(): Promise<void> {
   const documents = cpfColumn(secret);
   await encryptDocuments(database.db, documents);
   if (config.demo) {
-    const { installDemo, installRegister } = await import('../demo/install.ts');
+    const { installDemo, installEvidence, installRegister } = await import('../demo/install.ts');
     const at = clock.now();
     await installDemo({ db: database.db, files, today: dayOf(at), now: at, rules: requirementsOf, documents, secret });
     await installRegister(database, at);
+    await installEvidence({ db: database.db, files, now: at });
   }
 
   const mailboxKey = newToken();

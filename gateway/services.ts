@@ -56,6 +56,8 @@ import { epiDeliveriesService } from './modules/epi/epiDeliveries/service.ts';
 import { epiOrdersService } from './modules/epi/epiOrders/service.ts';
 import { epiProductsService } from './modules/epi/epiProducts/service.ts';
 import { nrInterestsService } from './modules/epi/nrInterests/service.ts';
+import { formalNoticesService } from './modules/evidence/formalNotices/service.ts';
+import { paymentReleasesService } from './modules/evidence/paymentReleases/service.ts';
 import { asoService } from './modules/exams/bookings/asoService.ts';
 import { bookingsService } from './modules/exams/bookings/service.ts';
 import { clinicsService } from './modules/exams/clinics/service.ts';
@@ -78,6 +80,7 @@ import { jobsService } from './modules/jobs/jobs/service.ts';
 import { dataAccessReport, incidentReport } from './modules/jobs/reports/dataAccessReport.ts';
 import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
 import { passageReport } from './modules/jobs/reports/passageReport.ts';
+import { paymentReleaseReport } from './modules/jobs/reports/paymentReleaseReport.ts';
 import { pendencyReport } from './modules/jobs/reports/pendencyReport.ts';
 import { riskScheduleReport } from './modules/jobs/reports/riskScheduleReport.ts';
 import { reportsService } from './modules/jobs/reports/service.ts';
@@ -227,6 +230,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const classFiles = classFilesService({ db, now, files, classes: trainingClasses });
   const classNotes = classNotesService({ db, now, classes: trainingClasses });
   const homologations = homologationsService({ db, now, queues, register: companyRegister });
+  const paymentReleases = paymentReleasesService({ db, now });
   const reports = reportsService({ db, now, files, jobs, mailer, authentication, readAside });
   return {
     positions,
@@ -312,7 +316,10 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     pendencyGrid: pendencyGridService({ db, now }),
     reports,
     pendencyReport: reports.of(pendencyReport(pendencyLists)),
+    paymentReleases,
+    formalNotices: formalNoticesService({ db, now, files, mailer }),
     passageReport: reports.of(passageReport(passages)),
+    paymentReleaseReport: reports.of(paymentReleaseReport(paymentReleases)),
     trainingConfigReport: reports.of(trainingConfigReport(trainingConfigs)),
     riskScheduleReport: reports.of(riskScheduleReport(riskSchedules)),
     trainingClassReport: reports.of(trainingClassReport(trainingClasses)),

@@ -5,6 +5,8 @@ import { type Observe, observed } from '../lib/observe.ts';
 import type { BadgesService } from '../modules/employees/badges/service.ts';
 import type { EmployeeImportsService } from '../modules/employees/employeeImports/service.ts';
 import type { ReadinessService } from '../modules/employees/readiness/service.ts';
+import type { FormalNoticesService } from '../modules/evidence/formalNotices/service.ts';
+import type { PaymentReleasesService } from '../modules/evidence/paymentReleases/service.ts';
 import type { HomologationsService } from '../modules/homologations/homologations/service.ts';
 import type { AuthenticationService } from '../modules/identity/session/service.ts';
 import type { DigestService } from '../modules/inbox/notices/digestService.ts';
@@ -22,6 +24,8 @@ type Services = {
   authentication: Pick<AuthenticationService, 'sweep'>;
   projectUpdates: Pick<ProjectUpdatesService, 'followTheCalendar'>;
   readiness: Pick<ReadinessService, 'followTheClock'>;
+  formalNotices: Pick<FormalNoticesService, 'escalate'>;
+  paymentReleases: Pick<PaymentReleasesService, 'refresh'>;
   reports: Pick<ReportsService, 'sweep'>;
   employeeImports: Pick<EmployeeImportsService, 'sweep'>;
   viewers: Pick<ViewerService, 'sweep'>;
@@ -45,6 +49,8 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   'projects-by-date': { cron: '1 0 * * *', run: (services) => services.projectUpdates.followTheCalendar() },
   'pendencies-by-date': { cron: '5 0 * * *', run: (services) => services.pendencies.moveByDate() },
   'readiness-by-date': { cron: '0 0 * * *', run: (services) => services.readiness.followTheClock() },
+  'payment-releases': { cron: '* * * * *', run: (services) => services.paymentReleases.refresh() },
+  'formal-notices-by-date': { cron: '15 0 * * *', run: (services) => services.formalNotices.escalate() },
   notices: { cron: '* * * * *', run: (services) => services.notices.gather() },
   'notices-by-date': { cron: '0 6 * * *', run: (services) => services.notices.tellDeadlines() },
   'notices-sweep': { cron: '50 3 * * *', run: (services) => services.notices.sweep() },

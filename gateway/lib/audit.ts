@@ -47,7 +47,9 @@ export type AuditEntry = {
     | 'epiProduct'
     | 'epiOrder'
     | 'billingAddress'
-    | 'nrInterest';
+    | 'nrInterest'
+    | 'paymentRelease'
+    | 'formalNotice';
   entityId: string | number;
   action: string;
   fieldName?: string;
@@ -83,6 +85,8 @@ const TOPICS: Partial<Record<AuditEntry['entity'], PublishedTopic>> = {
   booking: 'bookings',
   homologation: 'homologations',
   epiOrder: 'epiOrders',
+  paymentRelease: 'paymentReleases',
+  formalNotice: 'formalNotices',
 };
 /** Entries of who only looked: they change nothing, and an event would make the lists of others be read again. */
 const LOOKED = /^(?:ACCESS_DENIED|SIGNED_IN|SIGNIN_.*|MFA_.*|BADGE_PRINTED|.*_SEEN)$/;

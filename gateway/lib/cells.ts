@@ -1,5 +1,5 @@
-import { dayOf } from '../../contract/common.ts';
-import { TIME_ZONE } from '../../contract/constants.ts';
+import { dayOf, formatDate } from '../../contract/common.ts';
+import { type Language, TIME_ZONE } from '../../contract/constants.ts';
 
 export type Cell = string | number | null | { day: string } | { at: string };
 
@@ -15,3 +15,9 @@ export const localTime = (instant: string): { day: string; time: string } => {
   const at = new Date(instant);
   return { day: dayOf(at), time: clock.format(at) };
 };
+
+/** An instant as a document says it: day and time on the clock of São Paulo. */
+export function instantText(instant: string, language: Language): string {
+  const { day, time } = localTime(instant);
+  return `${formatDate(day, language)} ${time}`;
+}

@@ -22,6 +22,10 @@ const REACH: Partial<Record<PublishedTopic, (ids: SQL) => SQL>> = {
   employees: (ids) => sql`select e.id, e.company_id as company from employees e where e.id = any(${ids})
     union select w.employee_id, j.company_id from project_employees w join projects j on j.id = w.project_id
     where w.employee_id = any(${ids})`,
+  formalNotices: (ids) => sql`select n.id, unnest(array[n.contracting_id, n.provider_id]) as company
+    from formal_notices n where n.id = any(${ids})`,
+  paymentReleases: (ids) => sql`select r.id, unnest(array[r.contracting_id, r.provider_id]) as company
+    from payment_releases r where r.id = any(${ids})`,
 };
 REACH.projectUpdates = REACH.projects;
 

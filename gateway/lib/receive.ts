@@ -46,14 +46,14 @@ async function receive(files: Staging, part: Extract<UploadPart, { type: 'file' 
   }
 }
 
-/** Stages the files of an upload into `received`, also those before one that is refused; returns the issue dates as they were sent. */
+/** Stages the files of an upload into `received`, also those before one that is refused; returns the values of its one text field. */
 export async function receiveAll(
   files: Staging,
   parts: AsyncIterable<UploadPart>,
   received: Received[],
-  typeOf: Judge = acceptedType,
+  { typeOf = acceptedType, field = 'issueDate' }: { typeOf?: Judge; field?: string } = {},
 ): Promise<string[]> {
-  const issueDates: string[] = [];
+  const values: string[] = [];
   const content: UploadedPart[] = [];
   for await (const part of parts) {
     if (part.type === 'file') {
@@ -61,13 +61,13 @@ export async function receiveAll(
       received.push(file);
       content.push([part.fieldName, part.fileName, file.staged.sha256]);
     } else {
-      if (part.fieldName !== 'issueDate') throw fieldError(part.fieldName, 'unknown_field');
-      issueDates.push(part.value);
+      if (part.fieldName !== field) throw fieldError(part.fieldName, 'unknown_field');
+      values.push(part.value);
       content.push([part.fieldName, '', part.value]);
     }
   }
   noteUpload(content);
-  return issueDates;
+  return values;
 }
 
 /** Bytes that are stored: what a row that points to them says of them. */

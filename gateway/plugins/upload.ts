@@ -17,7 +17,7 @@ export async function uploads(app: FastifyInstance, rateLimits: boolean): Promis
       fileSize: UPLOAD.maxBytes,
       files: UPLOAD.maxFiles,
       fields: UPLOAD.maxFiles,
-      fieldSize: 1000,
+      fieldSize: 32 * 1024,
       parts: 2 * UPLOAD.maxFiles,
     },
   });

@@ -45,6 +45,8 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   dataAccesses: views('see_privacy_record'),
   dashboard: { list: 'see_management_panel' },
   passages: views('see_passages'),
+  paymentReleases: views('see_payment_release'),
+  formalNotices: views('see_pendency_details', 'send_formal_notice'),
   homologations: views('see_homologation', 'request_homologation'),
   bookings: views('see_booking', 'add_booking'),
   epiProducts: views('see_epi_catalogue'),

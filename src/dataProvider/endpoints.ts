@@ -124,6 +124,8 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   },
   employeeNotes: { list: 'employee-notes', one: 'employee-notes' },
   bookings: { list: 'bookings', one: 'bookings' },
+  paymentReleases: { list: 'payment-releases', one: 'payment-releases' },
+  formalNotices: { list: 'formal-notices', one: 'formal-notices' },
   homologations: {
     list: 'homologue/report-history',
     one: 'homologue/report-company',

@@ -127,6 +127,8 @@ type Rows = {
   epiOrder: number;
   billingAddress: number;
   epiDelivery: number;
+  paymentRelease: number;
+  formalNotice: number;
   import: number;
 };
 
@@ -251,11 +253,22 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     );
     const { epiOrderItem: _, ...equipment } = await insertOrder(t.db, supplier.uid);
     const epiDelivery = await insertDelivery(t.db, supplier.uid);
+    await t.services.paymentReleases.refresh();
+    const [evidence] = await rows<{ release: number; notice: number }>(
+      t.db,
+      sql`with n as (insert into formal_notices (contracting_id, provider_id, project_id, year, number, subject, facts, bases, plans,
+            term_days, due_on, recipients, sent_by, sent_at)
+          select ${COMPANY.serra}, ${COMPANY.horizonte}, ${PROJECT.reforma}, 2026, 1, 'Guias', 'Faltam.', '{CONTRACT}', '{}', 5,
+            '2026-12-01', 1, uid, now() from users where email = 'admin@serra.test' returning id)
+        select r.id::int as release, n.id::int as notice from n, payment_releases r where r.project_id = ${PROJECT.reforma} limit 1`,
+    );
     serra = {
       booking: booking?.id ?? 0,
       clinic: booking?.clinic ?? 0,
       ...equipment,
       epiDelivery,
+      paymentRelease: evidence?.release ?? 0,
+      formalNotice: evidence?.notice ?? 0,
       homologation: homologation?.id ?? 0,
       companyGroup: group?.id ?? 0,
       riskSchedule: schedule?.id ?? 0,
@@ -289,6 +302,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     vertical = await t.build.aPendency({ providerId: COMPANY.vertical, projectId: PROJECT.expansao });
     ssma = await t.build.aPendency({ plan: 'SSMA', name: 'ASO', projectId: PROJECT.expansao });
     cais = await t.build.aPendency({ contractingId: COMPANY.porto, projectId: PROJECT.cais });
+    await t.services.paymentReleases.refresh();
   });
   afterAll(() => t.close());
 
@@ -312,6 +326,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from homologations x) as ho, (select json_agg(x) from homologation_configs x) as hc, (select json_agg(x) from homologation_watches x) as hw, (select json_agg(x order by id) from epi_products x) as ep,
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from epi_products x) as ep, (select json_agg(x order by id) from epi_orders x) as eo, (select json_agg(x) from epi_cart_items x) as ec, (select json_agg(x order by id) from billing_addresses x) as ba, (select json_agg(x order by id) from epi_deliveries x) as ed,
+              (select json_agg(x order by id) from payment_releases x) as pr, (select json_agg(x order by id) from formal_notices x) as fn, (select json_agg(x) from formal_notice_readings x) as fr, (select json_agg(x) from formal_notice_answers x) as fa,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -446,6 +461,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/risk-schedules/:id': { payload: aSchedule },
     'PATCH /api/risk-schedules/:id/cancel': { payload: { reason: 'Chuva' } },
     'PATCH /api/companies/:companyId/risk-schedule-config': { payload: { blockIneligible: true } },
+    'PUT /api/payment-releases/:id/decision': { payload: { state: 'RELEASED', note: 'Conferido' } },
+    'DELETE /api/payment-releases/:id/decision': { payload: { note: 'Conferido' } },
+    'POST /api/formal-notices/:id/answers': multipart([], { text: 'Segue.' }),
+    'PUT /api/formal-notices/:id/closing': { payload: { outcome: 'MET', note: 'Conferido' } },
     'PUT /api/activity-types/:activityTypeId': { payload: { name: 'Outro', active: true } },
     'PUT /api/companies/employees/imports/:id/columns': { payload: { fields: [] } },
     'POST /api/companies/employees/imports/:id/confirm': {},
@@ -506,6 +525,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     epiOrder: MISSING,
     billingAddress: MISSING,
     epiDelivery: MISSING,
+    paymentRelease: MISSING,
+    formalNotice: MISSING,
     import: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
@@ -525,6 +546,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/clinics/:id', `/clinics/${id.clinic}`)
       .replace('/epi-products/:id', `/epi-products/${id.epiProduct}`)
       .replace('/report-company/:id', `/report-company/${id.homologation}`)
+      .replace('/payment-releases/:id', `/payment-releases/${id.paymentRelease}`)
+      .replace('/formal-notices/:id', `/formal-notices/${id.formalNotice}`)
       .replace('/epi-deliveries/:id', `/epi-deliveries/${id.epiDelivery}`)
       .replace('/epi-orders/:id', `/epi-orders/${id.epiOrder}`)
       .replace('/billings/address/:id', `/billings/address/${id.billingAddress}`)
@@ -627,7 +650,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
           if (foreign.statusCode !== 403)
             expect([name, foreign.statusCode]).toEqual([name, name.endsWith('/checklist') ? 400 : 404]);
         }
-        expect(foreign.statusCode).toBeLessThan(500);
+        expect([name, foreign.statusCode < 500, foreign.body]).toEqual([name, true, foreign.body]);
       }
       if (isForeign) expect(await everything()).toBe(before);
     },

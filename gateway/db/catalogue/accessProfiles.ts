@@ -40,6 +40,9 @@ const told: readonly Permission[] = [
 const bothPlans: readonly Feature[] = ['stp', 'ssma'];
 const ofSupplier: readonly Feature[] = [...bothPlans, 'aso_booking', 'epi_catalogue'];
 
+/** Who answers for the evidence of a contract, beside who sees it (ruling 23). */
+const proving: readonly Permission[] = ['manage_payment_release', 'send_formal_notice'];
+
 const analysing: readonly Permission[] = [
   ...of('CONTRACTING', isSeeing).filter(
     (permission) =>
@@ -75,6 +78,7 @@ const managing: readonly Permission[] = [
   'see_homologation',
   'request_homologation',
   ...of('CONTRACTING', (permission) => /project|risk_schedule$/.test(permission) && !isSeeing(permission)),
+  ...proving,
   'configure_service_provided',
   'register_passage',
   'add_pendency_comment',
@@ -110,7 +114,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
     name: 'Analista STP',
     description: 'Analisa os documentos trabalhistas e previdenciários.',
     relationType: 'CONTRACTING',
-    permissions: analysing,
+    permissions: [...analysing, 'manage_payment_release'],
     features: ['stp'],
   },
   {
@@ -126,7 +130,7 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
     name: 'Analista STP e SSMA',
     description: 'Analisa os documentos dos dois planos.',
     relationType: 'CONTRACTING',
-    permissions: [...analysing, 'see_health_data'],
+    permissions: [...analysing, 'see_health_data', 'manage_payment_release'],
     features: bothPlans,
   },
   {

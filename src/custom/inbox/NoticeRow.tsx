@@ -9,6 +9,7 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
@@ -42,6 +43,11 @@ const ICONS: Readonly<Record<NoticeKind, readonly [SvgIconComponent, string]>> =
   INVITE_RECEIVED: [MailOutlined, 'primary.main'],
   INVITE_ACCEPTED: [HowToRegOutlined, 'primary.main'],
   COMPANY_CHANGED: [ReportProblemOutlined, 'warning.main'],
+  PAYMENT_RETAINED: [PaymentsOutlined, 'warning.main'],
+  FORMAL_NOTICE: [GavelOutlined, 'warning.main'],
+  FORMAL_NOTICE_OVERDUE: [GavelOutlined, 'error.main'],
+  FORMAL_NOTICE_ANSWERED: [GavelOutlined, 'info.main'],
+  FORMAL_NOTICE_CLOSED: [GavelOutlined, 'success.main'],
   CONTESTED: [GavelOutlined, 'warning.main'],
   CONTEST_DECIDED: [GavelOutlined, 'info.main'],
   MASS_OPENING: [HealthAndSafetyOutlined, 'error.main'],

@@ -1,4 +1,4 @@
-import { dayOf, daysBetween } from '../../../contract/common.ts';
+import { dayOf, daysBetween, formatMonth } from '../../../contract/common.ts';
 import { REUSE_JOB } from '../../../contract/documentReuse.ts';
 import { EXPORT_JOBS, isExportJob } from '../../../contract/jobs.ts';
 import type { Notice } from '../../../contract/notices.ts';
@@ -39,14 +39,18 @@ export function noticeText(notice: Notice, t: Translate): { bold: string; rest: 
     dueOn,
     quote,
     reader,
+    paymentRelease,
+    formalNotice,
   } = notice;
-  const named = homologation?.name ?? contest?.employee.name ?? trainingClass?.name ?? '';
+  const named = homologation?.name ?? contest?.employee.name ?? trainingClass?.name ?? formalNotice?.name ?? '';
   const about = pendency ? [pendency.name, pendency.employee].filter(Boolean).join(' · ') : named;
   const values = {
     count: amount,
     author: contest?.company ?? reader?.displayName ?? author ?? t('notices.somebody'),
     due: dueText(notice, t),
     number: trainingClass?.number ?? '',
+    notice: formalNotice?.number ?? '',
+    month: paymentRelease ? formatMonth(paymentRelease.month) : '',
   };
   const bold = job ? t(`notices.bold.${kind}`, { title: jobTitle(job.kind, t) }) : t(`notices.bold.${kind}`, values);
   const inProject = project ? t('notices.inProject', { project: project.name }) : '';
@@ -76,6 +80,7 @@ const jobNoun = (kind: string): string => {
 /** Where a notice leads, and the words of its button; null: there is nothing to open. */
 export function noticeAction(notice: Notice, t: Translate): { to: string; label: string } | null {
   const { kind, amount, project, pendency, job, homologation, contest, trainingClass, reader } = notice;
+  const { paymentRelease, formalNotice } = notice;
   if (reader) {
     const query = new URLSearchParams({
       uid: reader.uid,
@@ -94,6 +99,10 @@ export function noticeAction(notice: Notice, t: Translate): { to: string; label:
   if (homologation) {
     return { to: `${pathOf('homologations')}/${VIEW_WORDS.show}/${homologation.id}`, label: t('notices.action.open') };
   }
+  const shown = paymentRelease
+    ? (['paymentReleases', paymentRelease] as const)
+    : formalNotice && (['formalNotices', formalNotice] as const);
+  if (shown) return { to: `${pathOf(shown[0])}/${VIEW_WORDS.show}/${shown[1].id}`, label: t('notices.action.open') };
   if (contest) {
     const { id, name } = contest.employee;
     return kind === 'CONTESTED'

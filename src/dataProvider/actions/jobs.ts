@@ -10,6 +10,7 @@ const EXPORT_PATHS = {
   pendencies: 'reports/pendencies/export',
   employees: 'companies/employees/export',
   passages: 'companies/passages/export',
+  paymentReleases: 'payment-releases/export',
   trainingConfigs: 'training-class-configs/export',
   riskSchedules: 'risk-schedules/export',
   trainingClasses: 'training-classes/export',

@@ -192,6 +192,10 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
       'see_training_class_history',
     ),
   },
+  evidence: {
+    paymentReleases: { see: 'see_payment_release', update: 'manage_payment_release' },
+    formalNotices: { add: 'send_formal_notice' },
+  },
   homologation: { homologations: { see: 'see_homologation', add: 'request_homologation' } },
   booking: { bookings: { see: 'see_booking', add: 'add_booking', remove: 'cancel_booking' } },
   epi: { epiProducts: { see: 'see_epi_catalogue' }, epiOrders: { add: 'order_epi' } },

@@ -163,7 +163,7 @@ export function employeeImportsService(options: Dependencies) {
       const employer = employerOf(actor, companyId);
       const received: Received[] = [];
       try {
-        await receiveAll(files, parts, received, sheetType);
+        await receiveAll(files, parts, received, { typeOf: sheetType });
         const [file, another] = received;
         if (!file) throw new AppError('file_missing');
         if (another) throw new AppError('too_many_files');

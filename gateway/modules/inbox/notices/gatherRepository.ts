@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { NOTICE } from '../../../../contract/constants.ts';
+import { NOTICE, UNDO_SECONDS } from '../../../../contract/constants.ts';
 import { COMPANY_NOTICES, noticeNeeds } from '../../../../contract/notices.ts';
 import { PROJECT_UPDATE_JOB } from '../../../../contract/projectUpdates.ts';
 import { changed, type Db, firstRow } from '../../../db/client.ts';
@@ -62,7 +62,28 @@ const TOLD = sql`
   union all
   select u.uid, 'WITHDRAWN', 'withdrawn:' || t.id, c.id, x.project_id, x.id, null, null, null, null, 12
   from ${peopleWith('confirm_pendency')} join taken t on t.kind = 'WITHDRAWN' and t.pendency_id = x.id
-  where c.id = x.contracting_id`;
+  where c.id = x.contracting_id
+  union all
+  select distinct u.uid, 'PAYMENT_RETAINED', 'payment:' || x.id || ':' || x.since, c.id, x.project_id, null::bigint, null::bigint,
+    null::bigint, null::bigint, null::timestamptz, 13
+  from ${peopleWith(
+    'see_payment_release',
+    sql`(select r.*, 'STP' as plan from payment_releases r join taken t on t.kind = 'PAYMENT' and t.subject_id = r.id
+      where r.state in ('PARTIAL', 'RETAINED'))`,
+  )} where c.id = x.provider_id
+  union all
+  select distinct u.uid, x.kind, lower(x.kind) || ':' || x.id || ':' || x.cause, c.id, x.project_id, null::bigint, null::bigint,
+    null::bigint, null::bigint, null::timestamptz, 14
+  from ${peopleWith(
+    'see_pendency_details',
+    sql`(select n.*, t.kind, t.id as cause, l.plan from formal_notices n join taken t on t.subject_id = n.id and t.kind like 'FORMAL_NOTICE%'
+      cross join unnest(case when n.plans = '{}' then '{STP,SSMA}' else n.plans end) l(plan))`,
+  )} where not exists (select 1 from unnest(x.plans) q where lower(q) <> all(f.features))
+    and case when c.id = x.provider_id then x.kind in ('FORMAL_NOTICE', 'FORMAL_NOTICE_OVERDUE', 'FORMAL_NOTICE_CLOSED')
+      else x.kind in ('FORMAL_NOTICE_ANSWERED', 'FORMAL_NOTICE_OVERDUE') and (u.uid = x.sent_by
+        or (x.kind = 'FORMAL_NOTICE_OVERDUE' and u.uid = (select p.created_by from projects p where p.id = x.project_id))
+        or not exists (select 1 from memberships o join users w on w.uid = o.uid and not w.disabled
+          where o.uid = x.sent_by and o.company_id = x.contracting_id) and 'send_formal_notice' = any(f.permissions)) end`;
 
 /**
  * Makes the notices of what happened, exactly once: a cause goes in the transaction that tells of it, and one that another gateway
@@ -75,6 +96,8 @@ export const gather = async (tx: Db, at: Date): Promise<{ taken: number; people:
     delete from notice_causes where id in (
       select n.id from notice_causes n
       where not exists (select 1 from pendency_undos u where u.pendency_id = n.pendency_id and u.until > ${instant(at)})
+        and not (n.kind = 'PAYMENT' and exists (select 1 from payment_releases r
+          where r.id = n.subject_id and r.since > ${instant(new Date(at.getTime() - UNDO_SECONDS * 1000))}))
       order by n.id limit ${NOTICE.batch} for update skip locked)
     returning id, kind, subject_id, pendency_id),
   told as (${TOLD}),
@@ -84,12 +107,16 @@ export const gather = async (tx: Db, at: Date): Promise<{ taken: number; people:
     from told where kind = any(${textArray(COMPANY_NOTICES)})),
   made as (
     insert into notices (uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id, created_at, shown_at,
-      homologation_id, contest_id, access_id)
+      homologation_id, contest_id, access_id, payment_release_id, formal_notice_id, due_on, amount)
     select distinct on (uid, cause, case when uid is null then company_id end) uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id,
       coalesce(created_at, ${instant(at)}), coalesce(created_at, ${instant(at)}),
       case kind when 'COMPANY_CHANGED' then split_part(cause, ':', 2)::bigint end,
       case when kind in ('CONTESTED', 'CONTEST_DECIDED') then split_part(cause, ':', 2)::bigint end,
-      case kind when 'MASS_OPENING' then split_part(cause, ':', 2)::bigint end
+      case kind when 'MASS_OPENING' then split_part(cause, ':', 2)::bigint end,
+      case when kind = 'PAYMENT_RETAINED' then split_part(cause, ':', 2)::bigint end,
+      case when kind like 'FORMAL_NOTICE%' then split_part(cause, ':', 2)::bigint end,
+      case when kind = 'PAYMENT_RETAINED' then (select r.term_on from payment_releases r where r.id = split_part(cause, ':', 2)::bigint)
+        when kind = 'FORMAL_NOTICE' then (select f.due_on from formal_notices f where f.id = split_part(cause, ':', 2)::bigint) end, 1
     from all_told order by uid, cause, case when uid is null then company_id end, rank, company_id
     on conflict do nothing returning uid)
   select (select count(*)::int from taken) as taken, (select coalesce(json_agg(distinct uid) filter (where uid is not null), '[]') from made) as people`) ?? {

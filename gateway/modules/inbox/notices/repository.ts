@@ -107,6 +107,11 @@ export function list(
         (select json_build_object('id', v.id, 'name', g.name, 'number', v.number) ${ofClass}) as "trainingClass",
         (select json_build_object('uid', r.uid, 'displayName', r.display_name) from data_accesses o join users r on r.uid = o.uid
           where o.id = n.access_id) as reader,
+        (select json_build_object('id', r.id, 'month', to_char(r.reference_month, 'YYYY-MM')) from payment_releases r
+          where r.id = n.payment_release_id) as "paymentRelease",
+        (select json_build_object('id', f.id, 'name', f.subject, 'number',
+            lpad(f.number::text, greatest(4, length(f.number::text)), '0') || '/' || f.year)
+          from formal_notices f where f.id = n.formal_notice_id) as "formalNotice",
         iso(n.created_at) as "createdAt", iso(n.read_at) as "readAt"
       ${named} where ${where} order by n.shown_at desc, n.id desc`,
     query

@@ -7,6 +7,7 @@ import {
   incidentExportSchema,
 } from '../../../../contract/dataAccesses.ts';
 import { type JobAccepted, jobAcceptedSchema } from '../../../../contract/jobs.ts';
+import { type PaymentReleaseExport, paymentReleaseExportSchema } from '../../../../contract/paymentReleases.ts';
 import { type PendencyExport, pendencyExportSchema } from '../../../../contract/pendencyBulk.ts';
 import {
   type EmployeeExport,
@@ -37,6 +38,7 @@ type Options = {
   pendencies: Report<PendencyExport>;
   employees: Report<EmployeeExport>;
   passages: Report<PassageExport>;
+  paymentReleases: Report<PaymentReleaseExport>;
   trainingConfigs: Report<TrainingConfigExport>;
   riskSchedules: Report<RiskScheduleExport>;
   trainingClasses: Report<TrainingClassExport>;
@@ -50,9 +52,9 @@ type Report<Body> = Pick<Started, 'open'> & {
 
 export function reportRoutes(
   app: FastifyInstance,
-  { pendencies, employees, passages, trainingConfigs, riskSchedules, trainingClasses, ...others }: Options,
+  { pendencies, employees, passages, paymentReleases, trainingConfigs, riskSchedules, ...others }: Options,
 ): void {
-  const { classEmployees, dataAccesses, dataIncidents } = others;
+  const { trainingClasses, classEmployees, dataAccesses, dataIncidents } = others;
   const routes = defineRoutes(app, 'reports');
 
   routes.post('/reports/pendencies/export', {
@@ -80,6 +82,15 @@ export function reportRoutes(
     status: 202,
     reply: jobAcceptedSchema,
     handler: ({ actor, body, language }) => passages.start(actor, body, language),
+  });
+
+  routes.post('/payment-releases/export', {
+    access: 'see_payment_release',
+    summary: 'Export months with their release, in the background (X-20)',
+    body: paymentReleaseExportSchema,
+    status: 202,
+    reply: jobAcceptedSchema,
+    handler: ({ actor, body, language }) => paymentReleases.start(actor, body, language),
   });
 
   routes.post('/training-class-configs/export', {
@@ -140,6 +151,7 @@ export function reportRoutes(
     ['/reports/exports/:id', 'export_pendency', pendencies],
     ['/companies/employees/exports/:id', 'export_employee', employees],
     ['/companies/passages/exports/:id', 'see_passages', passages],
+    ['/payment-releases/exports/:id', 'see_payment_release', paymentReleases],
     ['/training-class-configs/exports/:id', 'export_training_class_config', trainingConfigs],
     ['/risk-schedules/exports/:id', 'see_risk_schedule', riskSchedules],
     ['/training-classes/exports/:id', 'see_training_class', trainingClasses],

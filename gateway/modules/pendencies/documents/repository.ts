@@ -64,7 +64,8 @@ export const orphansAmong = (db: Db, keys: readonly string[]): Promise<{ key: st
   rows(db)`select k.key from json_array_elements_text(${JSON.stringify(keys)}::json) k(key)
     where not exists (select 1 from documents d where d.storage_key = k.key)
       and not exists (select 1 from employees e where e.image_key = k.key)
-      and not exists (select 1 from class_files f where f.storage_key = k.key)`;
+      and not exists (select 1 from class_files f where f.storage_key = k.key)
+      and not exists (select 1 from formal_notice_files f where f.storage_key = k.key)`;
 
 export const filesAfter = (db: Db, id: number, limit: number) =>
   rows(db)<{ id: number; storageKey: string; size: number; sha256: string }>`

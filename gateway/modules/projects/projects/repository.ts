@@ -141,11 +141,13 @@ export function projectNumbers(scopes: readonly Scope[]): SQL {
           and not (${owns(sql`x.plan`)})) y`;
 }
 
-/** Documents, or passages at its gates. */
+/** Documents, passages at its gates, formal notices, or decisions about its payments. */
 export const isInUse = (tx: Db, projectId: number): Promise<boolean> =>
   hasRows(tx)`
     select 1 from documents d join pendencies x on x.id = d.pendency_id where x.project_id = ${projectId}
-    union all select 1 from passages where project_id = ${projectId} limit 1`;
+    union all select 1 from passages where project_id = ${projectId}
+    union all select 1 from formal_notices where project_id = ${projectId}
+    union all select 1 from payment_releases where project_id = ${projectId} and decision is not null limit 1`;
 
 /** Everything that hangs on a project, children first. Its history stays: nothing edits or deletes that. */
 export async function deleteProject(tx: Db, projectId: number): Promise<void> {

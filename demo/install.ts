@@ -14,6 +14,7 @@ import { storePhotos } from './photos.ts';
 import { storeFiles } from './storeFiles.ts';
 import { DEMO_MARKER } from './users.ts';
 import { writeDemo } from './writeDemo.ts';
+import { writeEvidence } from './writeEvidence.ts';
 import { installHomologations } from './writeHomologations.ts';
 
 const isInstalled = async (db: Pick<Db, 'execute'>): Promise<boolean> =>
@@ -66,4 +67,9 @@ export async function installRegister(database: Database, now: Date): Promise<vo
     load.close(),
   );
   await installHomologations(database.db, now);
+}
+
+/** Payments, formal notices and what came of them, once; also where an earlier version made the demo. */
+export async function installEvidence(where: { db: Db; files: FileStore; now: Date }): Promise<void> {
+  if ((await rows(where.db, sql`select 1 from formal_notices limit 1`)).length === 0) await writeEvidence(where);
 }

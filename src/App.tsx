@@ -30,10 +30,12 @@ import { employees } from './resources/employees/index.ts';
 import { epiOrders, receivedEpiOrders } from './resources/epiOrders/index.ts';
 import { epiProducts, ownEpiProducts } from './resources/epiProducts/index.ts';
 import { facilities } from './resources/facilities/index.ts';
+import { formalNotices } from './resources/formalNotices/index.ts';
 import { holidays } from './resources/holidays/index.ts';
 import { homologations } from './resources/homologations/index.ts';
 import { nrInterests, receivedNrInterests } from './resources/nrInterests/index.ts';
 import { passages } from './resources/passages/index.ts';
+import { paymentReleases } from './resources/paymentReleases/index.ts';
 import { pendencies } from './resources/pendencies/index.ts';
 import { profiles } from './resources/profiles/index.ts';
 import { projects } from './resources/projects/index.ts';
@@ -103,6 +105,8 @@ export const App = () => {
           <Resource {...trainingClasses} />
           <Resource {...trainingConfigs} />
           <Resource {...passages} />
+          <Resource {...paymentReleases} />
+          <Resource {...formalNotices} />
           <Resource {...homologations} />
           <Resource {...bookings} />
           <Resource {...epiProducts} />

@@ -27,6 +27,8 @@ export const SECTIONS = {
   },
   employees: { path: 'colaboradores', pages: ['badge-info', 'importar', 'resultado-upload'], allowsZero: true },
   passages: { path: 'portaria', pages: ['passagens'] },
+  paymentReleases: { path: 'pagamentos' },
+  formalNotices: { path: 'notificacoes-formais', words: { create: 'nova' } },
   homologations: { path: 'homologacao', words: { create: 'consultar' } },
   bookings: { path: 'aso', pages: ['agendamentos'], words: { create: 'agendar' } },
   epiProducts: { path: 'epi', pages: ['carrinho'] },

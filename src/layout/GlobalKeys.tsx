@@ -73,6 +73,8 @@ const SEARCHED_BY = {
   trainingClasses: 'name',
   passages: 'name',
   bookings: 'name',
+  paymentReleases: 'name',
+  formalNotices: 'name',
   homologations: 'name',
   epiProducts: 'name',
 } as const satisfies Partial<Record<Section, string>>;

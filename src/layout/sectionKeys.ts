@@ -11,6 +11,8 @@ export const SECTION_KEY = {
   trainingClasses: 'T',
   passages: 'R',
   bookings: 'X',
+  paymentReleases: 'L',
+  formalNotices: 'N',
   homologations: 'H',
   epiProducts: 'E',
 } as const satisfies Record<NavigationEntry['section'], string>;

@@ -26,6 +26,8 @@ const ORDER: readonly Section[] = [
   'riskSchedules',
   'trainingClasses',
   'passages',
+  'paymentReleases',
+  'formalNotices',
   'homologations',
   'bookings',
   'epiProducts',

@@ -1,5 +1,6 @@
 import epi from '../../../contract/messages/epi.en.json';
 import errors from '../../../contract/messages/errors.en.json';
+import evidence from '../../../contract/messages/evidence.en.json';
 import exams from '../../../contract/messages/exams.en.json';
 import homologationWords from '../../../contract/messages/homologations.en.json';
 import passageWords from '../../../contract/messages/passages.en.json';
@@ -32,12 +33,14 @@ import epiOrders from './epiOrders.json';
 import epiProducts from './epiProducts.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
+import formalNotices from './formalNotices.json';
 import holidays from './holidays.json';
 import homologations from './homologations.json';
 import installation from './installation.json';
 import notices from './notices.json';
 import nrInterests from './nrInterests.json';
 import passages from './passages.json';
+import paymentReleases from './paymentReleases.json';
 import pendencyBulk from './pendencyBulk.json';
 import pendencyGrid from './pendencyGrid.json';
 import pendencyReview from './pendencyReview.json';
@@ -89,6 +92,9 @@ export const pageTexts = {
   facilities,
   holidays,
   homologations,
+  evidence,
+  paymentReleases,
+  formalNotices,
   homologationWords,
   activityTypes,
   restrictedEmployees,

@@ -1,5 +1,6 @@
 import epi from '../../../contract/messages/epi.pt.json';
 import errors from '../../../contract/messages/errors.pt.json';
+import evidence from '../../../contract/messages/evidence.pt.json';
 import exams from '../../../contract/messages/exams.pt.json';
 import homologationWords from '../../../contract/messages/homologations.pt.json';
 import passageWords from '../../../contract/messages/passages.pt.json';
@@ -31,12 +32,14 @@ import epiOrders from './epiOrders.json';
 import epiProducts from './epiProducts.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
+import formalNotices from './formalNotices.json';
 import holidays from './holidays.json';
 import homologations from './homologations.json';
 import installation from './installation.json';
 import notices from './notices.json';
 import nrInterests from './nrInterests.json';
 import passages from './passages.json';
+import paymentReleases from './paymentReleases.json';
 import pendencyBulk from './pendencyBulk.json';
 import pendencyGrid from './pendencyGrid.json';
 import pendencyReview from './pendencyReview.json';
@@ -89,6 +92,9 @@ export const pageTexts = {
   facilities,
   holidays,
   homologations,
+  evidence,
+  paymentReleases,
+  formalNotices,
   homologationWords,
   activityTypes,
   restrictedEmployees,

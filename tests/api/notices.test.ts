@@ -163,6 +163,9 @@ describe.each(DATABASES)('notices, on %s', (on) => {
       projectCount: _count,
       updatedAt: _at,
       version: _v,
+      validityByNorm: _byNorm,
+      norm: _norm,
+      related: _related,
       ...rest
     } = shipped;
     const checklist = shipped.checklist.map(({ name, templates }) => ({ name, templates }));

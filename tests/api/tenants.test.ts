@@ -353,6 +353,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/pendencies/:id/comments/read': { payload: { lastCommentId: 1 } },
     'PUT /api/pendencies/:id/comments/:commentId': { payload: { state: 'ANSWERED' } },
     'POST /api/pendencies/:id/documents': multipart([{ name: 'a.pdf', bytes: pdf }], { issueDate: '2026-01-01' }),
+    'POST /api/pendencies/:id/documents/issue-date': multipart([{ name: 'a.pdf', bytes: pdf }]),
     'PUT /api/pendencies/:id/documents/:documentId/automatic-analysis': { payload: { items: [] } },
     'POST /api/pendencies/automatic-analysis/review/:documentId': { payload: { agrees: true } },
     'PUT /api/pendencies/:id/documents/:documentId': { payload: { issueDate: '2026-01-01' } },

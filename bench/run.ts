@@ -28,6 +28,7 @@ const BENCHES = {
   crash: () => import('./crash.ts'),
   reading: () => import('./reading.ts'),
   reuse: () => import('./reuse.ts'),
+  documents: () => import('./documents.ts'),
 } as const satisfies Record<string, () => Promise<{ run: (options: BenchOptions) => Promise<void> }>>;
 type Name = keyof typeof BENCHES;
 

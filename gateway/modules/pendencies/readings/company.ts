@@ -3,27 +3,37 @@ import { anyFromPicture, type Expected, isSingle, isSureOfChecked, type Judged, 
 import type { Kind } from './kinds.ts';
 import { HOLDERS, OTHER_COMPANIES, spelled } from './labels.ts';
 import { cnpjForms, cnpjsOn, editsBetween, misreadCnpjs, type Numbered } from './numbers.ts';
-import { fold, type Hit, hitsOf, type Page } from './page.ts';
+import { afterOf, beforeOf, fold, type Hit, hitsOf, type Page } from './page.ts';
 
 /** Whose number it is: the nearest word before it on its line, or above it, says so. */
 type Role = 'HOLDER' | 'OTHER';
-type Named = Hit & { role: Role; isOrderer: boolean };
+type Named = { role: Role; isOrderer: boolean };
 const HOLDER = spelled(HOLDERS, { after: '(?! ACIMA)' });
 const OTHER = spelled(OTHER_COMPANIES);
 const ORDERER = /^(?:TOMADOR|CONTRATANTE)/;
 
-const rolesOn = (pages: readonly Page[]): Named[] => [
+/** `… da Empresa X (CNPJ …)`: of whom the sentence speaks. */
+const IN_BRACKETS = /\(\s*C\.?\s?N\.?\s?P\.?\s?J[^()]*$/;
+
+const rolesOn = (pages: readonly Page[]): (Hit & Named)[] => [
   ...hitsOf(pages, HOLDER).map((hit) => ({ ...hit, role: 'HOLDER' as const, isOrderer: false })),
   ...hitsOf(pages, OTHER).map((hit) => ({ ...hit, role: 'OTHER' as const, isOrderer: ORDERER.test(fold(hit.text)) })),
 ];
 
+/** Who certifies, though it is called the company: `A empresa X, CNPJ …, certifica que`. */
+const CERTIFIES = /\b(?:CERTIFICA|CERTIFICAMOS|ATESTA|MINISTROU|REALIZOU|PROMOVEU)\b/;
+const certifies = (number: Hit): boolean => {
+  const next = number.page.lines[number.line + 1]?.folded.slice(0, 40) ?? '';
+  return CERTIFIES.test(`${afterOf(number, 60)} ${next}`);
+};
 /** Heights of a line within which a word above speaks of a number. */
 const REACH = 3.6;
-function roleOf(number: Hit, roles: readonly Named[]): Named | undefined {
+function roleOf(number: Hit, roles: readonly (Hit & Named)[]): Named | undefined {
   const own = roles.filter(({ page }) => page === number.page);
   const before = own.filter(({ line, at }) => line === number.line && at < number.at).sort((a, b) => b.at - a.at)[0];
   if (before) return before;
-  const far = (role: Named): number => {
+  if (IN_BRACKETS.test(beforeOf(number, 16))) return { role: 'HOLDER', isOrderer: false };
+  const far = (role: Hit & Named): number => {
     const down = number.box.y - role.box.y;
     const height = Math.max(role.box.h, number.box.h);
     if (down < height * 0.5 || down > height * REACH) return Number.POSITIVE_INFINITY;
@@ -55,7 +65,9 @@ export function cnpj(pages: readonly Page[], expected: Expected, { wholeCompany,
   const foreign = withRole(
     numbers.filter((number) => cnpjRoot(number.value) !== root && number.value !== expected.contractingCnpj),
   );
-  const holders = foreign.filter(({ role, number }) => role?.role === 'HOLDER' && isSureOfChecked(number));
+  const holders = foreign.filter(
+    ({ role, number }) => role?.role === 'HOLDER' && isSureOfChecked(number) && !(byOthers && certifies(number)),
+  );
   const own = numbers.filter(isOwn);
   // As the one who orders the service it is on a document of another company.
   const isOrderer = own.length > 0 && holders.length > 0 && withRole(own).every(({ role }) => role?.isOrderer);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cnpjCheckDigits, formatCnpj } from '../../../../contract/common.ts';
+import type { ReadingField } from '../../../../contract/readings.ts';
 import { expectedOf } from '../../../../tests/support/papers.ts';
 import { compare } from './compare.ts';
 import type { Expected } from './findings.ts';
@@ -48,6 +49,37 @@ describe('company', () => {
     ['another branch', ['EMPREGADOR  CNPJ', 'Horizonte  44.555.666/0002-62'], 'UNIDENTIFIED'],
     ['none at all', ['Guia do FGTS'], 'UNIDENTIFIED'],
   ])('D-28 %s: %s is %s', (_, lines, said) => expect(verdict(lines, 'cnpj', { slug })?.verdict).toBe(said));
+
+  test.each([
+    ['aso', 'the clinic alone', ['CLÍNICA BOA VISTA LTDA', 'CNPJ 37.115.342/0001-67'], 'UNIDENTIFIED'],
+    [
+      'aso',
+      'the employer in a sentence',
+      ['empresa Outra Ltda, inscrita no CNPJ sob o nº 37.115.342/0001-67'],
+      'MISMATCH',
+    ],
+    ['folha-pagamento', 'a letterhead', ['OUTRA LTDA', '37.115.342/0001-67'], 'MISMATCH'],
+    [
+      'treinamento-nr-35',
+      'who certifies',
+      ['A empresa Outra Ltda, CNPJ 37.115.342/0001-67, certifica que'],
+      'UNIDENTIFIED',
+    ],
+    [
+      'nota-fiscal-retencao',
+      'the supplier as the one who orders',
+      ['PRESTADOR DE SERVIÇOS  CNPJ 37.115.342/0001-67', 'TOMADOR DE SERVIÇOS  CNPJ 44.555.666/0001-81'],
+      'MISMATCH',
+    ],
+    ['seguro-vida', 'the insurer alone', ['Seguradora Azul S/A  CNPJ 37.115.342/0001-67'], 'UNIDENTIFIED'],
+  ])('D-28 %s: the number of %s is %s', (slug, _, lines, said) =>
+    expect(verdict(lines, 'cnpj', { slug })?.verdict).toBe(said),
+  );
+
+  test('D-28 in a picture a number that is read wrong, and is far from the expected one, is another one', () => {
+    const page = pageOf(['EMPREGADOR  CNPJ', 'Outra  37.115.342/00001-67'], { fromPicture: true, confidence: 0.8 });
+    expect(verdict(page, 'cnpj', { slug })?.verdict).toBe('MISMATCH');
+  });
 
   test('D-28 a clearance of the head office is right for every branch', () => {
     const lines = ['RAZÃO SOCIAL  CNPJ', 'Horizonte  44.555.666/0002-62'];
@@ -114,6 +146,38 @@ describe('person', () => {
     expect(verdict(lines, 'cpf', { slug, employee })?.verdict).toBe(cpf);
     expect(verdict(lines, 'name', { slug, employee })?.verdict).toBe(name);
   });
+  test.each([
+    ['C.P.F.', ['Nome: Maria Lima', 'C.P.F. 111.444.777-35'], 'MISMATCH'],
+    ['CPF/MF', ['Maria Lima, inscrita no CPF/MF sob o nº 111.444.777-35'], 'MISMATCH'],
+    ['another number beside the own name', ['Nome: João Souza', 'CPF: 111.444.777-35'], 'MISMATCH'],
+    [
+      'the doctor who signed',
+      ['João Souza', 'Assinado digitalmente por Maria Lima CPF 111.444.777-35'],
+      'UNIDENTIFIED',
+    ],
+    [
+      'the instructor, far below the name',
+      ['João Souza', ...Array(12).fill('…'), 'Maria Lima CPF 111.444.777-35'],
+      'UNIDENTIFIED',
+    ],
+  ])('D-28 the CPF behind %s is %s', (_, lines, said) =>
+    expect(verdict(lines as string[], 'cpf', { slug, employee })?.verdict).toBe(said),
+  );
+
+  test.each([
+    ['the same first name', ['Nome: João Pedro Magalhães'], 'MISMATCH'],
+    ['a label in a form', ['FUNCIONÁRIO: Maria Lima Prado'], 'MISMATCH'],
+    ['a sentence', ['Certificamos que Maria Lima Prado, portadora'], 'MISMATCH'],
+    ['the last name first', ['Nome: SOUZA, João Antônio da Silva'], 'MATCH'],
+    ['a word less', ['Nome: João Antônio Silva'], 'UNIDENTIFIED'],
+    ['her married name, beside the own CPF', ['Nome: João Antônio Prado', 'CPF 529.982.247-25'], 'UNIDENTIFIED'],
+    ['the mother', ['Nome da mãe: Maria Lima Prado'], 'UNIDENTIFIED'],
+    ['a company', ['Nome empresarial: Maria Lima Prado Ltda'], 'UNIDENTIFIED'],
+    ['what is no name', ['Nome: Função Operador de Caldeira'], 'UNIDENTIFIED'],
+  ])('D-28 the name with %s is %s', (_, lines, said) =>
+    expect(verdict(lines, 'name', { slug, employee })?.verdict).toBe(said),
+  );
+
   test('E-24 a finding holds documents of people as everybody may see them', () => {
     const [own, other] = [
       ['NOME  CPF', 'João Souza  529.982.247-25'],
@@ -144,6 +208,15 @@ describe('time', () => {
     [['COMPETÊNCIA', '09/2026'], 'MISMATCH'],
     [['COMPETÊNCIA 09/2026', 'PERÍODO: 08/2026'], 'MISMATCH'],
     [['Portaria 671/2021'], 'UNIDENTIFIED'],
+    [['Mês: setembro Ano: 2026'], 'MISMATCH'],
+    [['P.A.  Situação', '09/2026  Ativa'], 'MISMATCH'],
+    [['Período de apuração 30/09/2026'], 'MISMATCH'],
+    [['Período: 16/09/2026 a 15/10/2026'], 'MATCH'],
+    [['Período: 16/08/2026 a 15/09/2026'], 'MISMATCH'],
+    [['CONTRACHEQUE  09/2026'], 'MISMATCH'],
+    [['Empresa  09/2026'], 'MISMATCH'],
+    [['Admissão 09/2026'], 'UNIDENTIFIED'],
+    [['Ciclo 09/2026', 'Ciclo 08/2026'], 'UNIDENTIFIED'],
   ])('D-28 the reference month in %j is %s', (lines, said) =>
     expect(verdict(lines, 'referenceMonth', { slug: 'folha-pagamento', month })?.verdict).toBe(said),
   );
@@ -157,10 +230,27 @@ describe('time', () => {
     [['Emitida em 01/06/2026'], 'MATCH'],
     [['Emitida em 01/02/2026'], 'MISMATCH'],
     [['Certidão'], 'UNIDENTIFIED'],
+    [['Vigência: das 24 horas de 01/10/2025 às 24 horas de 01/10/2026'], 'MISMATCH'],
+    [['Vigência: outubro/2025 a novembro/2026'], 'MATCH'],
+    [['Vigência: outubro/2024 a outubro/2026'], 'MISMATCH'],
+    [['Início de vigência: 01/12/2025'], 'UNIDENTIFIED'],
+    [['Concluído em: 10/11/2025', 'Validade: 12 (doze) meses'], 'MISMATCH'],
+    [['Concluído em: 25/11/2025', 'Validade: 12 (doze) meses'], 'MATCH'],
+    [['Betim, três de março de dois mil e vinte e seis'], 'MISMATCH'],
+    [['Data da emissão  Data de validade', '01/02/2026  10/11/2026'], 'MISMATCH'],
   ])('D-28 the validity in %j is %s', (lines, said) =>
     expect(
       verdict(lines, 'expirationDate', { slug: 'cndt', validityMonths: 6, issueDate: '2026-02-01' })?.verdict,
     ).toBe(said),
+  );
+
+  test.each([
+    [['EXERCÍCIO  2026'], 'MATCH'],
+    [['EXERCÍCIO', '2024'], 'MISMATCH'],
+    // the calendar of the state decides
+    [['Exercício 2025'], 'UNIDENTIFIED'],
+  ])('D-28 the year of a licence in %j is %s', (lines, said) =>
+    expect(verdict(lines, 'expirationDate', { slug: 'crlv-seguro' })?.verdict).toBe(said),
   );
 
   test('D-28 another day of issue is a difference, and no reason to send back', () => {
@@ -180,6 +270,12 @@ describe('what else a document says', () => {
     [['Conclusão: APTO para a função'], 'MATCH'],
     [['Conclusão: INAPTO'], 'MISMATCH'],
     [['[ ] Apto  [ ] Inapto'], 'UNIDENTIFIED'],
+    [['Apto [X]  Inapto [ ]'], 'MATCH'],
+    [['Apto [ ]  Inapto [X]'], 'MISMATCH'],
+    [['Apto para a função: ( ) Sim (X) Não'], 'MISMATCH'],
+    [['( X ) APTO  ( ) INAPTO', 'Espaço confinado: ( ) Apto (X) Inapto'], 'MISMATCH'],
+    [['Definição de apto ou inapto', 'Conclusão: APTO(A)'], 'MATCH'],
+    [['☐ Apto  ☒ Inapto'], 'MISMATCH'],
     [['Exame'], 'UNIDENTIFIED'],
   ])('D-28 fitness in %j is %s', (lines, said) =>
     expect(verdict(lines, 'fitness', { slug: 'aso' })?.verdict).toBe(said),
@@ -203,9 +299,58 @@ describe('what else a document says', () => {
     ['aso', ['GUIA DO FGTS DIGITAL'], 'MISMATCH'],
     ['aso', ['Atestado médico'], 'MISMATCH'],
     ['aso', ['Declaração'], 'UNIDENTIFIED'],
+    ['aso', ['A T E S T A D O  D E  S A Ú D E  O C U P A C I O N A L'], 'MATCH'],
+    ['aso', ['Atestado de saúde ocupacional', 'Riscos: trabalho em altura (NR-35)'], 'MATCH'],
+    ['aso', ['CERTIFICADO', 'NR-35 – Trabalho em altura'], 'MISMATCH'],
+    [
+      'treinamento-nr-35',
+      [
+        'Atestado de saúde ocupacional',
+        'Riscos ocupacionais: queda de mesmo nível, queda em trabalho em altura, ruído contínuo, calor e poeira',
+      ],
+      'MISMATCH',
+    ],
+    ['comprovante-salario', ['Recibo de pagamento de salário'], 'MISMATCH'],
+    ['seguro-vida', ['Proposta comercial'], 'MISMATCH'],
   ])('D-28 for %s a document that calls itself %j is %s', (slug, lines, said) =>
     expect(verdict(lines, 'documentKind', { slug })?.verdict).toBe(said),
   );
+});
+
+test.each([
+  [['CERTIDÃO NEGATIVA DE DÉBITOS'], 'MATCH'],
+  [['CERTIDÃO POSITIVA COM EFEITOS DE NEGATIVA DE DÉBITOS'], 'MATCH'],
+  [['CERTIDÃO POSITIVA DE DÉBITOS TRABALHISTAS'], 'MISMATCH'],
+  [['Certidão'], 'UNIDENTIFIED'],
+])('D-28 the standing in %j is %s', (lines, said) =>
+  expect(verdict(lines, 'standing', { slug: 'cndt' })?.verdict).toBe(said),
+);
+
+describe('missing pages', () => {
+  const found = (lines: string[], pageCount: number, picture = false) => {
+    const page = pageOf(lines, { fromPicture: picture, confidence: 0.9 });
+    return verdict(page, 'pages', { slug: 'treinamento-nr-35', pageCount });
+  };
+  test.each([
+    [['folha 1/2'], 1, '1/2'],
+    [['Página 1 de 3'], 2, '1/3'],
+    [['FL. 01/02'], 1, '1/2'],
+    [['As assinaturas estão na página 2'], 1, 'assinaturas estão na página 2'],
+  ])('D-28 %j in a file of %i', (lines, pageCount, said) =>
+    expect(found(lines, pageCount)).toMatchObject({ verdict: 'MISMATCH', found: said }),
+  );
+  test.each([
+    [['folha 1/2'], 2],
+    [['Página 1 de 1'], 1],
+    [['Realizado em 10/12'], 1],
+    [['Portaria 1/2'], 1],
+  ])('D-28 nothing is missing: %j in a file of %i', (lines, pageCount) =>
+    expect(found(lines, pageCount)).toBeUndefined(),
+  );
+  test('D-28 in a picture a number of pages may be read wrong', () => {
+    expect(found(['FL. 01/62'], 2, true)).toBeUndefined();
+    expect(found(['FL. 01/02'], 1, true)).toMatchObject({ verdict: 'MISMATCH' });
+  });
 });
 
 describe('judgement', () => {
@@ -214,8 +359,10 @@ describe('judgement', () => {
     { name: 'A competência é a do mês de referência da pendência?' },
     { name: 'O nome e o CPF são os do colaborador?' },
     { name: 'Traz nome, registro (CRM) e assinatura do médico?' },
+    { name: 'O arquivo está completo e legível?' },
+    { name: 'A situação é regular (negativa, ou positiva com efeitos de negativa)?' },
   ];
-  const item = (field: 'cnpj' | 'cpf' | 'name' | 'register', verdict: 'MATCH' | 'MISMATCH' | 'UNIDENTIFIED') => ({
+  const item = (field: ReadingField, verdict: 'MATCH' | 'MISMATCH' | 'UNIDENTIFIED') => ({
     field,
     verdict,
     expected: 'a',
@@ -231,6 +378,10 @@ describe('judgement', () => {
     expect(said(item('name', 'UNIDENTIFIED'), item('cpf', 'MISMATCH'))).toEqual([[2, 'INVALID']]);
     expect(said(item('register', 'MATCH'))).toEqual([]);
     expect(questionOf(rows, 'register')).toBe(rows[3]);
+    // a difference answers these, a person says Sim
+    expect(said(item('pages', 'MISMATCH'))).toEqual([[4, 'INVALID']]);
+    expect(said(item('standing', 'MATCH'))).toEqual([]);
+    expect(said(item('standing', 'MISMATCH'))).toEqual([[5, 'INVALID']]);
   });
   test('D-28 one document with the right value is enough', () => {
     expect(criticalOf([item('cnpj', 'MISMATCH'), item('cnpj', 'MATCH')])).toEqual([]);

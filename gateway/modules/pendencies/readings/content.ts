@@ -11,24 +11,55 @@ export const register = (pages: readonly Page[], { registers = [] }: Kind): Judg
 export const authentication = (pages: readonly Page[]): Judged => judged(null, { right: authenticationsOn(pages)[0] });
 
 // ---------------------------------------------------------------- fitness
-/** `( X ) APTO`, `[x] Inapto`, a lone X before the word: which of the two is chosen. */
-const FITNESS =
-  /(?:([[({]?)\s?(X)\s?[\])}]?\s*)?\b((?:NAO\s+(?:ESTA\s+)?)?APT[OA]|INAPT[OA])(?:\(A\)|\(O\))?(?![A-Z])/g;
-const isUnfit = ({ groups }: Hit): boolean => /^(?:IN|NAO)/.test(groups[2] ?? '');
-/** An empty box before the word, or the word in a list of both: nothing is chosen by it. */
-const isOffered = (hit: Hit, all: readonly Hit[]): boolean =>
-  hit.groups[1] === undefined &&
-  (/[[({]\s*[\])}]\s*$/.test(hit.page.lines[hit.line]?.folded.slice(0, hit.at) ?? '') ||
-    all.some((other) => other.page === hit.page && other.line === hit.line && isUnfit(other) !== isUnfit(hit)));
+/** The two words, and the mark of a choice: `( X )`, `[x]`, `☒`, or an X by itself. */
+const FITNESS = /\b((?:NAO\s+(?:ESTA\s+)?)?APT[OA]|INAPT[OA])(?:\(A\)|\(O\))?(?![A-Z])/g;
+const MARK = /[([{]\s?[X✓✔■●]\s?[\])}]|[☒☑✓✔]|(?<![A-Z])X(?![A-Z])/g;
+const EMPTY = /[([{]\s*[\])}]|[☐□]/g;
+/** `Apto para a função: (X) Sim ( ) Não` */
+const ANSWERED = /\bAPT[OA]\b[^()[\]]{0,50}[([]\s?(X?)\s?[\])]\s*SIM\b\s*[([]\s?(X?)\s?[\])]\s*NAO\b/g;
+type Choice = { hit: Hit; isUnfit: boolean };
+
+/** What is chosen on one line: marks stand before their words, unless the first word has neither mark nor empty box before it. */
+function chosenOn(words: readonly Hit[], marks: readonly Hit[], boxes: readonly Hit[]): Choice[] {
+  const isUnfit = (hit: Hit) => /^(?:IN|NAO)/.test(hit.groups[0] ?? '');
+  const own = words.toSorted((a, b) => a.at - b.at);
+  const signs = [...marks, ...boxes];
+  const [first] = own;
+  if (!first) return [];
+  if (signs.length === 0) {
+    // Both words side by side are offered, not chosen.
+    return isSingle(own.map(isUnfit)) ? [{ hit: first, isUnfit: isUnfit(first) }] : [];
+  }
+  const isBefore = signs.some(({ at }) => at < first.at);
+  return marks.flatMap((mark): Choice[] => {
+    const hit = isBefore ? own.find(({ at }) => at > mark.at) : own.findLast(({ at }) => at < mark.at);
+    return hit ? [{ hit, isUnfit: isUnfit(hit) }] : [];
+  });
+}
+
 export function fitness(pages: readonly Page[]): Judged {
-  const hits = hitsOf(pages, FITNESS);
-  const marked = hits.filter(({ groups }) => groups[1] !== undefined);
-  const free = hits.filter((hit) => !isOffered(hit, hits));
-  const alone = isSingle(free.map(isUnfit)) ? free[0] : undefined;
-  const chosen = marked.find(isUnfit) ?? marked[0] ?? alone;
-  const shown = (hit: Hit) => (isUnfit(hit) ? 'Inapto' : 'Apto');
-  if (!chosen) return judged('Apto', {}, shown);
-  return judged('Apto', isUnfit(chosen) ? { wrong: isSure(chosen) ? chosen : undefined } : { right: chosen }, shown);
+  const shown = (hit: Hit) => (/^(?:IN|NAO)/.test(hit.groups[0] ?? '') ? 'Inapto' : 'Apto');
+  const [answered] = hitsOf(pages, ANSWERED).filter(({ groups }) => Boolean(groups[0]) !== Boolean(groups[1]));
+  if (answered) {
+    const said = () => (answered.groups[1] ? 'Inapto' : 'Apto');
+    return judged(
+      'Apto',
+      answered.groups[1] ? { wrong: isSure(answered) ? answered : undefined } : { right: answered },
+      said,
+    );
+  }
+  const keyOf = ({ page, line }: Hit): string => `${page.number}:${line}`;
+  const [words, marks, boxes] = [FITNESS, MARK, EMPTY].map((pattern) => Map.groupBy(hitsOf(pages, pattern), keyOf));
+  const lines = [...(words ?? [])].map(([key, own]) => {
+    const signs = [marks?.get(key) ?? [], boxes?.get(key) ?? []] as const;
+    return { isMarked: signs.some(({ length }) => length > 0), choices: chosenOn(own, ...signs) };
+  });
+  const marked = lines.filter(({ isMarked }) => isMarked).flatMap(({ choices }) => choices);
+  const free = lines.filter(({ isMarked }) => !isMarked).flatMap(({ choices }) => choices);
+  const said = marked.length > 0 ? marked : isSingle(free.map(({ isUnfit }) => isUnfit)) ? free : [];
+  const unfit = said.find(({ isUnfit }) => isUnfit);
+  if (unfit) return judged('Apto', { wrong: isSure(unfit.hit) ? unfit.hit : undefined }, shown);
+  return judged('Apto', { right: said[0]?.hit }, shown);
 }
 
 // ---------------------------------------------------------------- standing
@@ -37,8 +68,13 @@ const REGULAR =
   /\bPOSITIVA\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\bNEGATIVA\s+(?:CONJUNTA\s+)?DE\b|\bCERTIDAO\s+(?:CONJUNTA\s+)?NEGATIVA\b|\bNAO\s+CONSTAM?\b|\bSITUACAO\s+REGULAR\b|\bSITUACAO\s*:?\s+REGULAR\b/g;
 const OWING =
   /\bCERTIDAO\s+(?:CONJUNTA\s+)?POSITIVA\b(?!\s+COM\s+EFEITO)|(?<!NAO\s)\bCONSTA\s+COMO\s+INADIMPLENTE\b|\bSITUACAO\s+IRREGULAR\b|\bSITUACAO\s*:?\s+IRREGULAR\b/g;
+/** The `não` of a statement may stand at the end of the line before. */
+const isDenied = ({ page, line, at }: Hit): boolean => at === 0 && /\bNAO\s*$/.test(page.lines[line - 1]?.folded ?? '');
 export function standing(pages: readonly Page[]): Judged {
-  const [owing] = hitsOf(pages, OWING).filter((hit) => isSure(hit));
+  // In its head, or as its statement; further down it explains itself.
+  const [owing] = hitsOf(pages, OWING).filter(
+    (hit) => isSure(hit) && hit.page.number === 1 && hit.box.y < 0.5 && !isDenied(hit),
+  );
   return judged('Regular', { right: owing ? undefined : hitsOf(pages, REGULAR)[0], wrong: owing });
 }
 
@@ -75,7 +111,9 @@ const MISSING_IN_PICTURE = 4;
 export function missingPages(pages: readonly Page[], total: number): Judged | null {
   const counted = [
     ...hitsOf(pages, NUMBERED),
-    ...hitsOf(pages, ALONE).filter(({ box }) => box.y < EDGE || box.y + box.h > 1 - EDGE),
+    ...hitsOf(pages, ALONE).filter(
+      ({ box, page, groups }) => (box.y < EDGE || box.y + box.h > 1 - EDGE) && Number(groups[0]) === page.number,
+    ),
   ]
     .map((hit) => ({ ...hit, number: Number(hit.groups[0]), of: Number(hit.groups[1]) }))
     .filter(({ page, number, of, ...hit }) =>

@@ -15,8 +15,6 @@ export type Kind = {
   byOthers?: boolean;
   /** It is valid for the calendar year that it names. */
   yearly?: boolean;
-  /** Kinds whose documents serve for this one too. */
-  also?: readonly string[];
 };
 
 const MONTHLY = ['documentKind', 'cnpj', 'referenceMonth'] as const;
@@ -117,9 +115,9 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     /(?:CERTIDAO\s+NEGATIVA\s+DE\s+)?(?:DEBITOS\s+)?(?:DE\s+)?TRIBUTOS\s+MUNICIPAIS|CERTIDAO\s+NEGATIVA\s+DE\s+DEBITOS\s+MUNICIPAIS|PREFEITURA|SECRETARIA\s+MUNICIPAL/g,
   ),
   'registro-empregado': { title: /FICHA\s+DE\s+REGISTRO|REGISTRO\s+DE\s+EMPREGADOS?/g, fields: PERSON },
-  'recibo-ferias': { ...VACATION, fields: MONTHLY.slice(0, 2) },
+  'recibo-ferias': { ...VACATION, fields: MONTHLY },
   'ferias-colaborador': VACATION,
-  'verbas-rescisorias': { ...SEVERANCE, fields: MONTHLY.slice(0, 2) },
+  'verbas-rescisorias': { ...SEVERANCE, fields: MONTHLY },
   'trct-colaborador': SEVERANCE,
   'contrato-social': {
     title:

@@ -84,6 +84,15 @@ export const OTHER_COMPANIES = [
   'CERTIFICADORA',
   'ELABORACAO',
   'ELABORADO POR',
+  'PROMOTORA',
+  'PROMOTOR',
+  'MINISTRANTE',
+  'EMISSORA',
+  'CREDENCIADA',
+  'CREDENCIADO',
+  'ENTIDADE',
+  'RESPONSAVEL PELO',
+  'RESPONSAVEL PELA',
 ] as const;
 
 // ---------------------------------------------------------------- time
@@ -182,6 +191,7 @@ export const EXPIRATION_NAMES = [
   'VENCE EM',
   'VENCE',
   'VIGENCIA DO SEGURO',
+  'VIGENCIA DA APOLICE',
   'FIM DE VIGENCIA',
   'FIM DA VIGENCIA',
   'FINAL DE VIGENCIA',
@@ -201,6 +211,10 @@ export const EXPIRATION_NAMES = [
   'RENOVAR ATE',
   'RENOVACAO EM',
 ] as const;
+
+/** A month behind one of these, without a label of its own, is not the document's. */
+export const OTHER_MONTHS =
+  /\b(?:ADM(?:ISSAO)?|NASC(?:IMENTO)?|CTPS|VALIDADE|VENC(?:IMENTO|TO)?|CONTRATO|REV(?:ISAO)?|VERSAO|PORTARIA|LEI|EMISSAO|EMITID[AO]|FERIAS|AQUISITIVO|IMPRESSO|IMPRESSAO|GERADO|PAGAMENTO|CREDITO|ANOTACAO|NR)\b/;
 
 // ---------------------------------------------------------------- money
 export const DUE_NAMES = ['VALOR A RECOLHER', 'TOTAL A RECOLHER', 'SALDO A PAGAR', 'VALOR TOTAL DO DOCUMENTO'] as const;

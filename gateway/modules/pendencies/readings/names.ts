@@ -50,17 +50,20 @@ function restOf(words: readonly Word[], from: number, parts: readonly string[], 
   return index;
 }
 
-/** Where the name stands, across the end of a line too, also with the last name first; undefined when it is nowhere. */
-export function findName(pages: readonly Page[], name: string): Hit | undefined {
+/** Wherever the name stands, across the end of a line too, also with the last name first. */
+export function findNames(pages: readonly Page[], name: string): Hit[] {
   const parts = partsOf(name);
   const last = parts.at(-1);
-  if (last === undefined || parts.length < 2) return undefined;
+  if (last === undefined || parts.length < 2) return [];
   const words = wordsOf(pages);
-  return findParts(words, parts) ?? (parts.length > 2 ? findParts(words, [last, ...parts.slice(0, -1)]) : undefined);
+  const found = findParts(words, parts);
+  return found.length > 0 || parts.length < 3 ? found : findParts(words, [last, ...parts.slice(0, -1)]);
 }
+export const findName = (pages: readonly Page[], name: string): Hit | undefined => findNames(pages, name)[0];
 
-function findParts(words: readonly Word[], parts: readonly string[]): Hit | undefined {
+function findParts(words: readonly Word[], parts: readonly string[]): Hit[] {
   const first = parts[0] ?? '';
+  const hits: Hit[] = [];
   for (const [index, word] of words.entries()) {
     const tolerant = word.page.fromPicture;
     if (!isSame(word.text, first, tolerant)) continue;
@@ -73,9 +76,9 @@ function findParts(words: readonly Word[], parts: readonly string[]): Hit | unde
     const stop = isOnOneLine ? last.at + last.length : line.text.length;
     const { page, at } = word;
     const text = line.text.slice(at, stop);
-    return { text, groups: [], page, line: word.line, at, ...boxOf(line, at, text.length) };
+    hits.push({ text, groups: [], page, line: word.line, at, ...boxOf(line, at, text.length) });
   }
-  return undefined;
+  return hits;
 }
 
 /**

@@ -23,7 +23,7 @@ const asDigits = (text: string): string => Array.from(text, (character) => DIGIT
 const CNPJ_FORM =
   /(?<![0-9A-Z])(?:[0-9A-Z]{2}[.,]?\s?[0-9A-Z]{3}[.,]?\s?[0-9A-Z]{3}\s?\/\s?[0-9A-Z]{4}\s?[-–]?\s?[0-9OILSB]{2}|[0-9A-Z]{12}[0-9]{2})(?![0-9A-Z])/g;
 const CPF_FORM =
-  /(?<![0-9.])[0-9OILSB]{3}[.,]?\s?[0-9OILSB]{3}[.,]?\s?[0-9OILSB]{3}\s?-?\s?[0-9OILSB]{2}(?![0-9.]?[0-9/])/g;
+  /(?<![0-9]|[0-9][.])[0-9OILSB]{3}[.,]?\s?[0-9OILSB]{3}[.,]?\s?[0-9OILSB]{3}\s?-?\s?[0-9OILSB]{2}(?![0-9.]?[0-9/])/g;
 
 /** Texts of the form of a CNPJ, right or not: what is nearly the expected one is not another one. */
 export const cnpjForms = (pages: readonly Page[]): Numbered[] =>
@@ -45,14 +45,20 @@ export const cpfsOn = (pages: readonly Page[]): Numbered[] => cpfForms(pages).fi
 
 /** What stands behind a label and is nearly of the form, a character more or less: as a picture is read. */
 const CNPJ_MISREAD = /\bC\.?\s?N\.?\s?P\.?\s?[JI)][^0-9A-Z]{0,14}([0-9A-Z][0-9A-Z.,/ -]{12,22}[0-9])(?![0-9A-Z])/g;
+/** Of the form, with gaps where the recognition sees none, or a character more in a group. */
+const CNPJ_LOOSE =
+  /(?<![0-9A-Z])(?:[0-9A-Z]\s?){2}[.,]\s?(?:[0-9A-Z.,]\s?){6,9}\/\s?(?:[0-9A-Z]\s?){3,5}[-–]\s?[0-9OILSB]{2}(?![0-9A-Z])/g;
 const CPF_MISREAD = /\bC\.?\s?P\.?\s?F\.?[^0-9A-Z]{0,14}([0-9OILSBGZ][0-9OILSBGZ.,/ -]{9,17}[0-9OILSBGZ])(?![0-9A-Z])/g;
 const misread = (pages: readonly Page[], pattern: RegExp, length: number): Numbered[] =>
   hitsOf(pages, pattern).flatMap((hit) => {
-    const value = onlyCnpjCharacters(hit.groups[0] ?? '');
+    const value = onlyCnpjCharacters(hit.groups[0] ?? hit.text);
     const digits = value.match(/[0-9]/g)?.length ?? 0;
-    return Math.abs(value.length - length) <= 1 && digits >= length / 2 ? [{ ...hit, value }] : [];
+    return Math.abs(value.length - length) <= 1 && digits >= length / 2 - 1 ? [{ ...hit, value }] : [];
   });
-export const misreadCnpjs = (pages: readonly Page[]): Numbered[] => misread(pages, CNPJ_MISREAD, 14);
+export const misreadCnpjs = (pages: readonly Page[]): Numbered[] => [
+  ...misread(pages, CNPJ_LOOSE, 14),
+  ...misread(pages, CNPJ_MISREAD, 14),
+];
 export const misreadCpfs = (pages: readonly Page[]): Numbered[] => misread(pages, CPF_MISREAD, 11);
 
 /** How many characters must be changed, added or taken away to make one text the other. */

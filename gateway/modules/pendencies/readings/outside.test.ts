@@ -50,7 +50,12 @@ const page = (...texts: string[]): Page[] => {
   const runs = texts.map((text, index) => ({ text, x: 0.1, y: 0.1 + index / 20, w: 0.5, h: 0.012, confidence: 1 }));
   return [{ number: 1, fromPicture: false, lines: linesOf(runs, 0.7) }];
 };
-const paper = page('Folha de pagamento', 'Titular 44.555.666/0001-81', 'Ciclo de trabalho 09/2026', 'Contrato 03/2026');
+const paper = page(
+  'Folha de pagamento',
+  'Titular 44.555.666/0001-81',
+  'Ciclo de trabalho 09/2026',
+  'Ciclo anterior 08/2026',
+);
 const expected = expectedOf('folha-pagamento', { month: '2026-10' });
 const verdicts = (items: { field: string; verdict: string }[]) =>
   Object.fromEntries(items.map(({ field, verdict }) => [field, verdict]));

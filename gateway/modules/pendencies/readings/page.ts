@@ -99,39 +99,48 @@ export function linesOf(all: readonly Run[], aspect: number): Line[] {
 
 /** Heights by which pieces of a row may lie apart, also in a photo whose rows are not quite straight. */
 const SAME_ROW = 0.5;
-/** A row that is longer than so many heights tells its slope. */
+/** A piece that is longer than so many heights tells how the rows slope around it. */
 const SLOPING = 10;
-type Row = { runs: Run[]; right: number; middle: number; height: number; slope: number };
+type Piece = { runs: Run[]; left: number; right: number; start: number; end: number; height: number };
 /** Pieces of text as the recognition finds them, cell by cell, put together to the rows in which they are read. */
 export function linesOfSegments(segments: readonly (readonly Run[])[], aspect: number): Line[] {
-  const rows: Row[] = [];
-  const left = (runs: readonly Run[]): number => Math.min(...runs.map(({ x }) => x));
-  for (const runs of segments.filter(({ length }) => length > 0).toSorted((a, b) => left(a) - left(b))) {
-    const sorted = runs.toSorted((a, b) => a.x - b.x);
-    const [first, last] = [sorted[0], sorted.at(-1)];
-    if (!first || !last) continue;
-    const heights = sorted.map(({ h }) => h).sort((a, b) => a - b);
-    const height = heights[Math.floor(heights.length / 2)] ?? first.h;
-    const middle = ({ y, h }: Run): number => y + h / 2;
-    const off = (row: Row): number => Math.abs(row.middle + row.slope * (first.x - row.right) - middle(first));
+  const pieces = segments.flatMap((runs) => pieceOf(runs) ?? []).sort((a, b) => a.left - b.left);
+  const slopes = pieces
+    .filter(({ left, right, height }) => (right - left) * aspect > height * SLOPING)
+    .map(({ left, right, start, end }) => ({ at: start, slope: (end - start) / (right - left) }));
+  const slopeAt = (y: number): number =>
+    slopes.reduce<{ at: number; slope: number } | undefined>(
+      (near, one) => (!near || Math.abs(one.at - y) < Math.abs(near.at - y) ? one : near),
+      undefined,
+    )?.slope ?? 0;
+  const rows: Piece[] = [];
+  for (const piece of pieces) {
+    const off = (row: Piece): number => Math.abs(row.end + slopeAt(row.end) * (piece.left - row.right) - piece.start);
     const row = rows
-      .filter((one) => one.right <= first.x + height && off(one) < Math.min(one.height, height) * SAME_ROW)
+      .filter(
+        (one) => one.right <= piece.left + piece.height && off(one) < Math.min(one.height, piece.height) * SAME_ROW,
+      )
       .sort((a, b) => off(a) - off(b))[0];
-    const length = last.x + last.w - first.x;
-    const own = {
-      right: last.x + last.w,
-      middle: middle(last),
-      height,
-      slope:
-        length * aspect > height * SLOPING
-          ? (middle(last) - middle(first)) / Math.max(0.01, last.x - first.x)
-          : (row?.slope ?? 0),
-    };
-    if (row) Object.assign(row, own, { runs: [...row.runs, ...sorted] });
-    else rows.push({ ...own, runs: sorted });
+    if (!row) rows.push({ ...piece });
+    else Object.assign(row, { ...piece, left: row.left, start: row.start, runs: [...row.runs, ...piece.runs] });
   }
-  const top = ({ runs }: Row): number => runs.reduce((sum, { y, h }) => sum + y + h / 2, 0) / runs.length;
+  const top = ({ runs }: Piece): number => runs.reduce((sum, { y, h }) => sum + y + h / 2, 0) / runs.length;
   return rows.toSorted((a, b) => top(a) - top(b)).map(({ runs }) => lineOf(runs, aspect));
+}
+/** Where a piece begins and ends: the middles of its first and its last run. */
+function pieceOf(runs: readonly Run[]): Piece | undefined {
+  const sorted = runs.toSorted((a, b) => a.x - b.x);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return undefined;
+  const heights = sorted.map(({ h }) => h).sort((a, b) => a - b);
+  return {
+    runs: sorted,
+    left: first.x,
+    right: last.x + last.w,
+    start: first.y + first.h / 2,
+    end: last.y + last.h / 2,
+    height: heights[Math.floor(heights.length / 2)] ?? first.h,
+  };
 }
 
 export type Hit = {

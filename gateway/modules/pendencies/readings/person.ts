@@ -1,7 +1,7 @@
 import { formatCpf, maskCpfsIn, maskForeignDocument } from '../../../../contract/common.ts';
 import { anyFromPicture, type Expected, isSingle, isSure, isSureOfChecked, type Judged, judged } from './findings.ts';
 import { spelled } from './labels.ts';
-import { findName, isOtherName, partsOf } from './names.ts';
+import { findNames, isOtherName, partsOf } from './names.ts';
 import { cpfForms, cpfsOn, editsBetween, misreadCpfs, type Numbered } from './numbers.ts';
 import { beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 import { CPF_NAMES, NAME_LABELS, NAME_NOUNS, NAME_OF_OTHERS, NEVER_A_NAME, OTHER_PEOPLE } from './personLabels.ts';
@@ -10,7 +10,13 @@ const CPF_LABEL = spelled(CPF_NAMES);
 const OTHER_PERSON = spelled(OTHER_PEOPLE);
 /** Characters before a number or a name in which the word stands that makes it somebody else's. */
 const CONTEXT = 160;
-const isOfOther = (hit: Hit): boolean => beforeOf(hit, CONTEXT).search(OTHER_PERSON) >= 0;
+/** In a signature the profession may stand below the number. */
+const isSignedBelow = ({ page, line, box }: Hit): boolean =>
+  box.y > 0.45 &&
+  hitsOf([{ ...page, lines: page.lines.slice(line + 1, line + 3) }], OTHER_PERSON).some(
+    (word) => word.box.x < box.x + box.w && word.box.x + word.box.w > box.x - 0.05 && word.box.y - box.y < box.h * 3,
+  );
+const isOfOther = (hit: Hit): boolean => beforeOf(hit, CONTEXT).search(OTHER_PERSON) >= 0 || isSignedBelow(hit);
 
 /** In a picture, a number that differs in so many of its eleven digits is another one, even badly read. */
 const FAR = 6;
@@ -24,15 +30,18 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
   const isPicture = anyFromPicture(pages);
   const isDoubtful = isPicture && forms.some(({ value }) => editsBetween(value, own) <= 3);
   const labels = hitsOf(pages, CPF_LABEL);
+  const persons = namesOf(employee).flatMap((known) => findNames(pages, known));
   const subjects = (list: typeof numbers) =>
     labelled(
       labels,
       list.filter((number) => number.value !== own && isSureOfChecked(number)),
-    ).filter((number) => !isOfOther(number));
+    ).filter((number) => !isOfOther(number) && isNear(number, persons));
   const checked = subjects(numbers);
   const isFar = ({ value }: { value: string }) => editsBetween(value, own) >= FAR;
   const misread =
-    isPicture && checked.length === 0 ? [...subjects(forms.filter(isFar)), ...misreadOf(pages, isFar)] : [];
+    isPicture && checked.length === 0
+      ? [...subjects(forms.filter(isFar)), ...misreadOf(pages, isFar).filter((number) => isNear(number, persons))]
+      : [];
   const others = checked.length > 0 ? checked : misread.slice(0, 1);
   // With several people on it the document may be of them all.
   const wrong = !isDoubtful && isSingle(others.map(({ value }) => value)) ? others[0] : undefined;
@@ -41,6 +50,17 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
     maskCpfsIn,
   );
 }
+
+/** Where the person's own name stands on the page, the number belongs to it only on its line or a few below. */
+const NEAR = 0.13;
+const isNear = ({ page, box }: Hit, names: readonly Hit[]): boolean => {
+  const own = names.filter((hit) => hit.page === page);
+  return own.length === 0 || own.some((hit) => box.y > hit.box.y - 0.03 && box.y < hit.box.y + NEAR);
+};
+const namesOf = ({ name, civilName }: NonNullable<Expected['employee']>): string[] => [
+  name,
+  ...(civilName ? [civilName] : []),
+];
 
 const misreadOf = (pages: readonly Page[], isFar: (number: Numbered) => boolean): Numbered[] =>
   misreadCpfs(pages).filter((number) => isFar(number) && isSureOfChecked(number) && !isOfOther(number));
@@ -87,8 +107,8 @@ const overlaps = (a: Hit, b: Hit): boolean =>
 
 export function name(pages: readonly Page[], { employee }: Expected): Judged | null {
   if (!employee) return null;
-  const names = [employee.name, ...(employee.civilName ? [employee.civilName] : [])];
-  const right = names.map((known) => findName(pages, known)).find((hit) => hit !== undefined);
+  const names = namesOf(employee);
+  const [right] = names.flatMap((known) => findNames(pages, known));
   if (right) return judged(employee.name, { right });
   const labels = [...hitsOf(pages, NAME_LABEL), ...hitsOf(pages, NAME_NOUN)]
     .slice(0, LABELS)
@@ -102,7 +122,10 @@ export function name(pages: readonly Page[], { employee }: Expected): Judged | n
   const others = labelled(labels, values).filter(
     (value) => isSure(value) && names.every((known) => isOtherName(value.text, known, value.page.fromPicture)),
   );
-  return judged(employee.name, { wrong: others[0] });
+  // Whose own CPF is on the document may have married: it is the same person while one word is left of the name.
+  const hasOwnCpf = cpfsOn(pages).some(({ value }) => value === employee.cpf);
+  const isKept = ({ text }: Hit) => names.some((known) => partsOf(text).some((part) => partsOf(known).includes(part)));
+  return judged(employee.name, { wrong: others.find((other) => !(hasOwnCpf && isKept(other))) });
 }
 
 /** What is left of a run of words behind a label that it begins with: `NOME Maria Lima`. */

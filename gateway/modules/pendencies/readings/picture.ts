@@ -109,16 +109,18 @@ async function recogniseOnce(image: Image | Canvas, quarters: number): Promise<R
     ),
   );
   const lines = linesOfSegments(segments, sheetWidth / sheetHeight);
-  return { lines, quarters, skew, share: surelyRead(segments.flat()) };
+  return { lines, quarters, skew, share: surelyRead(segments.flat(), sheetWidth / sheetHeight) };
 }
 /** What is left of a ruling, read as a sign. */
 const isSpeck = ({ text, confidence }: Run): boolean =>
-  /^[|_~=«»“”'"`´^*•]+$/.test(text) || (confidence < 0.7 && !/[\p{L}\p{N}()[\]]/u.test(text));
+  /^[|_~=«»“”'"`´^*•]+$/.test(text) ||
+  (confidence < 0.6 && /^[iIlíÍìj!]$/.test(text)) ||
+  (confidence < 0.7 && !/[\p{L}\p{N}()[\]]/u.test(text));
 
-/** Noise is read as characters too, but hardly ever as words. */
-function surelyRead(runs: readonly Run[]): number {
+/** Noise is read as characters too, but hardly ever as words; a word that stands upright is one of a page on its side. */
+function surelyRead(runs: readonly Run[], aspect: number): number {
   const characters = (list: readonly Run[]) => list.reduce((sum, { text }) => sum + text.length, 0);
-  const sure = runs.filter(({ text, confidence }) => confidence >= 0.75 && text.length >= 3);
+  const sure = runs.filter(({ text, confidence, w, h }) => confidence >= 0.75 && text.length >= 3 && w * aspect > h);
   return characters(sure) / Math.max(1, characters(runs));
 }
 

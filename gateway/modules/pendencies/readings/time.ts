@@ -3,9 +3,9 @@ import { latestExpiration } from '../../../../contract/documentValidity.ts';
 import { type Dated, daysOn, type Lasting, lastDayOf, lastingsOn, monthRangesOn, monthsOn, yearsOn } from './dates.ts';
 import { type Expected, isSingle, isSure, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
-import { EXPIRATION_NAMES, ISSUE_NAMES, MONTH_NAMES, spelled } from './labels.ts';
+import { EXPIRATION_NAMES, ISSUE_NAMES, MONTH_NAMES, OTHER_MONTHS, spelled } from './labels.ts';
 import { editsBetween } from './numbers.ts';
-import { afterOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
+import { afterOf, beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
 const dayText = ({ value }: Dated): string => formatDate(value);
 
@@ -41,10 +41,18 @@ export function referenceMonth(pages: readonly Page[], { month }: Expected): Jud
   const candidates = said.length > 0 ? said : months;
   const right = candidates.find(({ value }) => value === month);
   const sure = candidates.filter((hit) => isSure(hit));
-  // Several months without a label are no statement.
-  const others = said.length > 0 || new Set(sure.map(({ value }) => value)).size === 1 ? sure : [];
-  return judged(formatMonth(month), { right, wrong: others[0] }, shown);
+  // Without a label only a month in the head counts, and when it is the only one.
+  const heading = sure.filter((hit) => isInHead(hit));
+  const others = said.length > 0 ? sure : isSingle(heading.map(({ value }) => value)) ? heading : [];
+  return judged(formatMonth(month), { right, wrong: others[0] ?? repeated(said, months) }, shown);
 }
+const isInHead = (hit: Hit): boolean =>
+  hit.page.number === 1 && hit.box.y < 0.4 && !OTHER_MONTHS.test(beforeOf(hit, 24));
+/** What is doubtfully read behind a label, and read alike elsewhere, is read. */
+const repeated = (said: readonly Dated[], all: readonly Dated[]): Dated | undefined =>
+  isSingle(said.map(({ value }) => value)) && all.filter(({ value }) => value === said[0]?.value).length > 1
+    ? said[0]
+    : undefined;
 /** `labelled`, with every value that stands in the same place (a range is two months). */
 function allLabelled(labels: readonly Hit[], values: readonly Dated[]): Dated[] {
   const chosen = labelled(labels, values);
@@ -91,7 +99,8 @@ export function issueDayOf(pages: readonly Page[], today: string): string | null
 const isNearlyDay = ({ page, value }: Dated, day: string): boolean => page.fromPicture && editsBetween(value, day) <= 1;
 
 // ---------------------------------------------------------------- validity
-const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES);
+/** Not where it begins: `inicio de vigencia`. */
+const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, { before: '(?<!\\bINICIO\\s+D[AE]\\s+)', after: '(?!\\s+INICIAL)' });
 /** Characters between the two days of a range. */
 const RANGE = 30;
 export function expirationDate(pages: readonly Page[], expected: Expected, { yearly }: Kind): Judged {
@@ -105,7 +114,12 @@ export function expirationDate(pages: readonly Page[], expected: Expected, { yea
   const months = monthsOn(pages).map((month) => ({ ...month, value: lastDayOf(month.value) }));
   const ends = labelled(withDays, [...days, ...months]).map((day) => endOf(day, [...days, ...months]));
   // A document is not issued after its end, nor is its end before this century.
-  const plausible = ends.filter(({ value }) => value > '2000-01-01');
+  const issued = issueDays(pages, days)
+    .map(({ value }) => value)
+    .filter((value) => value <= today)
+    .sort()
+    .at(-1);
+  const plausible = ends.filter(({ value }) => value > (issued ?? '2000-01-01'));
   const stated = plausible.length > 0 ? plausible : lasting(pages, days, labels, lastings, expected);
   const right = stated.find(({ value }) => value >= today);
   const [wrong] = [...stated].sort((a, b) => b.value.localeCompare(a.value));

@@ -24,10 +24,10 @@ function cellOf({ page, line, at, text }: Hit): string {
   return folded.slice(from < 0 ? 0 : from, to < 0 ? folded.length : to).trim();
 }
 
-/** Large, high on the first page, and alone in its cell: a title. Small, low and in a sentence: a mention. */
+/** Large, high on its page, and alone in its cell: a title. Small, low and in a sentence: a mention. */
 function weightOf(hit: Hit, height: number): number {
   const size = Math.min(2.2, Math.max(0.8, hit.box.h / height));
-  const place = hit.page.number > 1 ? 0.4 : hit.box.y < 0.2 ? 1.3 : hit.box.y < 0.4 ? 1 : 0.5;
+  const place = hit.box.y < 0.2 ? 1.3 : hit.box.y < 0.4 ? 1 : 0.5;
   const share = hit.text.length / Math.max(1, cellOf(hit).length);
   return size * place * (share > 0.45 ? 1.3 : share > 0.25 ? 0.9 : 0.45);
 }
@@ -78,13 +78,12 @@ function titlesOn(pages: readonly Page[]): Titled[] {
 export function documentKind(pages: readonly Page[], slug: string, kind: Kind): Judged {
   const titles = titlesOn(pages);
   const isOwn = (hit: Titled) =>
-    hit.slug === slug ||
-    (hit.slug !== null && KINDS[hit.slug]?.title.source === kind.title.source) ||
-    (kind.also ?? []).some((also) => also === hit.slug);
+    hit.slug === slug || (hit.slug !== null && KINDS[hit.slug]?.title.source === kind.title.source);
   const heaviest = (list: readonly Titled[]) => [...list].sort((a, b) => b.weight - a.weight)[0];
   const own =
     heaviest(titles.filter(isOwn)) ?? hitsOf(pages, kind.title).map((hit) => ({ ...hit, slug, weight: 0.1 }))[0];
-  const other = heaviest(titles.filter((hit) => !isOwn(hit) && isSure(hit)));
+  // Behind the first page another title is an annex's.
+  const other = heaviest(titles.filter((hit) => !isOwn(hit) && hit.page.number === 1 && isSure(hit)));
   const isOther =
     other !== undefined && other.weight >= (own ? STRONG : ENOUGH) && (own?.weight ?? 0) < other.weight * MENTION;
   return judged(null, isOther ? { wrong: other } : { right: own });

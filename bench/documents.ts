@@ -1,0 +1,83 @@
+import { validityOf } from '../contract/systemPendencies.ts';
+import { SHIPPED_CATALOGUE } from '../gateway/db/catalogue/shipped.ts';
+import { compare } from '../gateway/modules/pendencies/readings/compare.ts';
+import { createReader } from '../gateway/modules/pendencies/readings/reader.ts';
+import type { BenchOptions } from './data.ts';
+import { openPrinter } from './documents/printer.ts';
+import { type Half, type Plan, planSet, TODAY } from './documents/set.ts';
+import { isMet, report } from './report.ts';
+
+/**
+ * How well the automatic reading reads documents that its rules were not written against (D-28): the set of `bench/documents`,
+ * printed by a browser. Of each half: planted faults that a finding of the right field shows, good documents with any difference,
+ * seconds per page. What was missed is named for the open half alone: the rules are not to be fitted to the sealed one.
+ */
+const GOALS = { recall: 0.95, text: 0.02, scan: 3 } as const;
+const TINY = ['aso-2.good.text', 'aso-2.unfit', 'holerite-2.good.scan', 'cndt-2.other'] as const;
+
+type Row = { documents: number; faults: number; found: number; good: number; calledBad: number; unread: number };
+const empty = (): Row => ({ documents: 0, faults: 0, found: 0, good: 0, calledBad: 0, unread: 0 });
+const lookOf = ({ look }: Plan): string => (look.dpi ? (look.isPhoto ? 'photo' : 'scan') : 'text');
+const entries = new Map(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry]));
+
+export async function run({ tiny }: BenchOptions): Promise<void> {
+  const plans = planSet().filter(({ id }) => !tiny || TINY.some((name) => id.startsWith(name)));
+  const rows = new Map<string, Row>();
+  const seconds: Record<'text' | 'scan', number[]> = { text: [], scan: [] };
+  const printer = await openPrinter();
+  const reader = createReader();
+  try {
+    for (const plan of plans) {
+      const { bytes, contentType } = await printer.print(plan);
+      const begun = performance.now();
+      const { pages, total } = await reader.read(contentType, bytes);
+      seconds[plan.look.dpi ? 'scan' : 'text'].push((performance.now() - begun) / 1000 / Math.max(1, total));
+      const entry = entries.get(plan.slug);
+      if (!entry) throw new Error(`the catalogue has no ${plan.slug}`);
+      const validity = validityOf(entry);
+      const items = compare(pages, { slug: plan.slug, ...plan.expected, ...validity, today: TODAY, pageCount: total });
+      const differing = items.filter(({ verdict }) => verdict === 'MISMATCH');
+      const isFound = differing.some(({ field }) => plan.shown.includes(field));
+      for (const name of [`${plan.layout.half}, ${lookOf(plan)}`, plan.layout.half]) {
+        const row = rows.get(name) ?? empty();
+        row.documents += 1;
+        row.unread += items.filter(({ verdict }) => verdict === 'UNIDENTIFIED').length;
+        if (plan.fault) {
+          row.faults += 1;
+          row.found += Number(isFound);
+        } else {
+          row.good += 1;
+          row.calledBad += Number(differing.length > 0);
+        }
+        rows.set(name, row);
+      }
+      if (plan.layout.half === 'sealed') continue;
+      const said = differing.map(({ field, found, expected }) => `${field} ${found} for ${expected}`).join('; ');
+      if (plan.fault && !isFound) console.log(`  missed: ${plan.id} (${plan.shown.join(', ')}) ${said}`);
+      if (!plan.fault && said) console.log(`  called bad: ${plan.id}: ${said}`);
+    }
+  } finally {
+    await reader.close();
+    await printer.close();
+  }
+  tell(rows, seconds);
+}
+
+function tell(rows: ReadonlyMap<string, Row>, seconds: Readonly<Record<'text' | 'scan', number[]>>): void {
+  const columns = ['documents', 'faults', 'found', 'good', 'calledBad', 'unread'] as const;
+  report(`${'half, look'.padEnd(16)}${columns.map((name) => name.padStart(11)).join('')}`);
+  for (const [name, row] of [...rows].sort(([a], [b]) => a.localeCompare(b))) {
+    report(name.padEnd(16) + columns.map((column) => String(row[column]).padStart(11)).join(''));
+  }
+  for (const half of ['open', 'sealed'] satisfies Half[]) {
+    const { found, faults, calledBad } = rows.get(half) ?? empty();
+    const recall = found / Math.max(1, faults);
+    report(
+      `${half.padEnd(7)} found ${(recall * 100).toFixed(1)} % (at least ${GOALS.recall * 100} %: ${isMet(recall >= GOALS.recall)}); called bad ${calledBad} (none: ${isMet(calledBad === 0)})`,
+    );
+  }
+  for (const kind of ['text', 'scan'] as const) {
+    const mean = seconds[kind].reduce((sum, value) => sum + value, 0) / Math.max(1, seconds[kind].length);
+    report(`${kind} page ${mean.toFixed(3)} s (at most ${GOALS[kind]} s: ${isMet(mean <= GOALS[kind])})`);
+  }
+}

@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { describe, expect, test } from 'vitest';
+import { cleaned, type Grey, greyOf, isOnItsSide, skewOf, straightened, withoutRulings } from './greyscale.ts';
+
+const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
+GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'sheet');
+const TEXT = 'Declaro que o trabalhador acima recebeu treinamento sobre os riscos';
+
+/** A sheet with a table: a sentence in each row, rulings between them, turned, under a light from the right. */
+function sheet({ degrees = 0, quarters = 0, shade = 0, ruled = true } = {}): Grey {
+  const [width, height] = quarters % 2 === 0 ? [700, 1000] : [1000, 700];
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
+  context.translate(width / 2, height / 2);
+  context.rotate((degrees * Math.PI) / 180 + (quarters * Math.PI) / 2);
+  context.translate(-350, -500);
+  context.fillStyle = 'black';
+  context.font = '16px sheet';
+  for (let row = 0; row < 12; row += 1) {
+    context.fillText(TEXT.slice(row * 3), 80, 214 + row * 50);
+    if (ruled) context.fillRect(60, 230 + row * 50, 580, 2);
+  }
+  if (ruled) for (const x of [60, 350, 638]) context.fillRect(x, 180, 2, 600);
+  const { data } = context.getImageData(0, 0, width, height);
+  const grey = greyOf(data, width, height);
+  return { ...grey, pixels: grey.pixels.map((value, at) => (value * (1 - shade * (1 - (at % width) / width))) | 0) };
+}
+const inkIn = ({ width, pixels }: Grey, [x, y, w, h]: [number, number, number, number]): number => {
+  let ink = 0;
+  for (let row = y; row < y + h; row += 1)
+    for (let at = x; at < x + w; at += 1) ink += Number((pixels[row * width + at] ?? 255) < 128);
+  return ink;
+};
+
+describe('a picture is made readable', () => {
+  test.each([-4, -1.5, 0, 2.5, 5])('D-28 its skew of %d degrees is found and turned back', (degrees) => {
+    const grey = cleaned(sheet({ degrees }));
+    expect(skewOf(grey)).toBeCloseTo(degrees, 0);
+    expect(Math.abs(skewOf(straightened(grey, skewOf(grey))))).toBeLessThan(0.5);
+  });
+  test.each([
+    [0, false],
+    [1, true],
+    [2, false],
+    [3, true],
+  ])('D-28 after %i quarters of a turn it lies on its side: %s', (quarters, said) => {
+    for (const degrees of [0, 3]) expect(isOnItsSide(cleaned(sheet({ quarters, degrees })))).toBe(said);
+  });
+  test('D-28 its rulings go, its letters stay', () => {
+    const clean = withoutRulings(sheet());
+    // but where two cross
+    expect(inkIn(clean, [60, 228, 580, 6])).toBeLessThan(20);
+    const letters = [80, 200, 200, 16] as [number, number, number, number];
+    expect(inkIn(clean, letters)).toBe(inkIn(sheet({ ruled: false }), letters));
+  });
+  test('D-28 a shadow goes', () => {
+    const grey = cleaned(sheet({ shade: 0.4 }));
+    expect(inkIn(grey, [0, 0, 700, 150])).toBe(0);
+    expect(grey.pixels[100 * 700 + 10]).toBeGreaterThan(240);
+    expect(inkIn(grey, [80, 200, 540, 16])).toBeGreaterThan(500);
+  });
+  test.each([
+    [1, 1],
+    [1000, 1],
+    [1, 1000],
+  ])('D-28 %i × %i pixels, black or white, break nothing', (width, height) => {
+    for (const value of [0, 255]) {
+      const grey = cleaned({ width, height, pixels: new Uint8Array(width * height).fill(value) });
+      expect([skewOf(grey), isOnItsSide(grey)]).toEqual([expect.any(Number), false]);
+      expect(withoutRulings(straightened(grey, 2)).pixels.length).toBeGreaterThan(0);
+    }
+  });
+});

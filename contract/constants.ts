@@ -463,11 +463,11 @@ export const OUTSIDE_SOURCE = {
 /**
  * Homologation (H-09): the cap of a critical failure, from which score on it is good or fair, the shipped weights of the dimensions and
  * the largest one; years after which a sanction that ended is told of no longer, and its score; days between two looks at a company
- * that is watched; scores asked at once.
+ * that is watched; scores asked at once; related companies shown.
  */
 export const HOMOLOGATION = {
   ...{ cap: 40, good: 70, fair: 50, mostWeight: 100, pastYears: 5, pastScore: 50, watchDays: 1, mostScores: 100 },
-  term: 4000,
+  ...{ term: 4000, mostRelated: 50 },
   weights: { LEGAL: 4, RESTRICTIONS: 3, INDICATORS: 2, DEPENDENCE: 1 },
 } as const;
 

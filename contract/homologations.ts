@@ -26,6 +26,8 @@ export const CHECKS = {
   cnep: { dimension: 'RESTRICTIONS', weight: 3, critical: true },
   cepim: { dimension: 'RESTRICTIONS', weight: 2, critical: true },
   slavery: { dimension: 'RESTRICTIONS', weight: 3, critical: true },
+  pgfn: { dimension: 'RESTRICTIONS', weight: 2, critical: false },
+  ibama: { dimension: 'RESTRICTIONS', weight: 2, critical: false },
   protests: { dimension: 'RESTRICTIONS', weight: 2, critical: false },
   'current-ratio': { dimension: 'INDICATORS', weight: 2, critical: false },
   indebtedness: { dimension: 'INDICATORS', weight: 1, critical: false },
@@ -150,6 +152,22 @@ export type HomologationQuery = z.infer<typeof homologationQuerySchema>;
 export const homologationListSchema = listOf(homologationRowSchema);
 export const homologationCountsSchema = z.object({ ANALYSING: z.int().nonnegative(), DONE: z.int().nonnegative() });
 export type HomologationCounts = z.infer<typeof homologationCountsSchema>;
+
+/** A partner of both, one is a partner of the other, or both headquarters stand at one address. */
+export const RELATIONS = ['PARTNER', 'OWNERSHIP', 'ADDRESS'] as const;
+/** GET homologue/report-company/{id}/related: possible conflicts of interest, one per company and reason, the own company first. */
+export const relatedCompaniesSchema = z.array(
+  z.object({
+    cnpj: z.string(),
+    name: z.string(),
+    /** The company that ordered the report. */
+    own: z.boolean(),
+    relation: z.enum(RELATIONS),
+    /** Of PARTNER: whose name; else ''. */
+    through: z.string(),
+  }),
+);
+export type RelatedCompany = z.infer<typeof relatedCompaniesSchema>[number];
 
 /** GET homologue/report-company/{id}/clearances: what a report found, and the pendencies of that supplier that wait for it. */
 export const clearanceProposalsSchema = z.array(

@@ -55,7 +55,8 @@ await runCommand(async (args) => {
     await flush(part);
     await chmod(part, 0o600);
     await rename(part, file);
-    console.log(`${file}: database and ${documents} documents`);
+    const without = database.pglite ? '' : ', without the register of companies (npm run import:cnpj brings it again)';
+    console.log(`${file}: database and ${documents} documents${without}`);
     return 0;
   } finally {
     await rm(work, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { CommandError, readArguments, requireDatabase, runCommand } from './comm
 
 /**
  * `npm run import:cnpj -- FOLDER`: replaces the register of companies by the files of the folder, in the layout of the open data of
- * the Receita Federal (zipped or not), and lists of sanctions (CEIS, CNEP, CEPIM, employers of forced labour) by theirs. Leaves with 1, and
+ * the Receita Federal (zipped or not), and lists (CEIS, CNEP, CEPIM, forced labour, PGFN, Ibama) by theirs. Leaves with 1, and
  * the register as it was, when a file is broken; killed, it goes on where it stopped when called again.
  */
 await runCommand(async (args) => {

@@ -18,6 +18,7 @@ import {
   line,
   openData,
   SAMPLES,
+  zipOf,
   zipped,
 } from '../support/openData.ts';
 
@@ -173,6 +174,11 @@ describe.each(DATABASES)('the register of companies, on %s', (on) => {
       () => ({ [FILES.ceis]: Buffer.from(line('NOME', 'OUTRO')) }),
       /no column CPF OU CNPJ/,
     ],
+    [
+      'debts zipped with their other parts',
+      () => ({ 'Dados_abertos_Nao_Previdenciario.zip': zipOf(6) }),
+      /holds 6 files: unpack it/,
+    ],
   ];
   test.each(broken)('H-02 a file %s: the old register stays', async (_, files, reason) => {
     await imported(openData());
@@ -219,6 +225,47 @@ describe.each(DATABASES)('the register of companies, on %s', (on) => {
   test.runIf(on === 'pglite')('H-02 the embedded database says when a register is too large for it', async () => {
     vi.spyOn(COMPANY_REGISTER, 'mostEmbedded', 'get').mockReturnValue(3 as never);
     await expect(imported(openData())).rejects.toThrow(/asks for PostgreSQL/);
+  });
+
+  test('H-07 debts are kept of companies alone, embargoes with quotes where they need them, and not those that were lifted', async () => {
+    const debts = [
+      'CPF_CNPJ;TIPO_PESSOA;NOME_DEVEDOR;UNIDADE_RESPONSAVEL;TIPO_SITUACAO_INSCRICAO;DATA_INSCRICAO;VALOR_CONSOLIDADO',
+      '07.391.526/0001-99;Pessoa jurídica;MONTAGENS;MINAS GERAIS;Em cobrança;12/03/2025;58214.37',
+      '07.391.526/0002-70;Pessoa jurídica;MONTAGENS "FILIAL;MINAS GERAIS;EM NEGOCIACAO;12/03/2025;1.000,50',
+      'XXX982247XX;Pessoa física;ALGUEM;MINAS GERAIS;Em cobrança;12/03/2025;10.00',
+    ].join('\n');
+    const embargoes = [
+      '\uFEFF"SEQ_TAD";NUM_TAD;DAT_EMBARGO;NOME_EMBARGADO;CPF_CNPJ_EMBARGADO;DES_TAD;UF;SIT_DESEMBARGO;DAT_DESEMBARGO;SIT_CANCELADO',
+      '1;A1;2023-05-18 00:00:00;"MINERAÇÃO; ""X""";07391526000199;"uma linha\noutra; linha";MG;S;2024-02-09 00:00:00;N',
+      '2;A2;18/05/2026;COSTA;26741853000178;"";PA;N;;N',
+      '3;A3;18/05/2026;COSTA;26741853000178;x;PA;N;;S',
+      '4;A4;18/05/2026;COSTA;26741853000178;x;PA;S;;N',
+      '5;A5;18/05/2026;ALGUEM;52998224725;x;PA;N;;N',
+    ].join('\n');
+    await imported({ 'arquivo_lai_SIDA_1_202609.csv': Buffer.from(debts, 'latin1') });
+    await imported({ 'termo_embargo.csv': Buffer.from(embargoes) });
+    const stored = sql`select list, document, name, sanction, starts_on::text as "from", ends_on::text as "to",
+        amount::float8 as amount
+      from register_sanctions where list in ('PGFN', 'IBAMA') order by list, document, sanction`;
+    expect(await rows(t.db, stored)).toEqual([
+      {
+        ...{ list: 'IBAMA', document: HORIZONTE, name: 'MINERAÇÃO; "X"', sanction: 'TAD A1' },
+        ...{ from: '2023-05-18', to: '2024-02-09', amount: null },
+      },
+      {
+        ...{ list: 'IBAMA', document: COSTA, name: 'COSTA', sanction: 'TAD A2' },
+        ...{ from: '2026-05-18', to: null, amount: null },
+      },
+      {
+        ...{ list: 'PGFN', document: HORIZONTE, name: 'MONTAGENS', sanction: 'Em cobrança' },
+        ...{ from: '2025-03-12', to: null, amount: 58214.37 },
+      },
+      {
+        ...{ list: 'PGFN', document: '07391526000270', name: 'MONTAGENS "FILIAL', sanction: 'EM NEGOCIACAO' },
+        ...{ from: '2025-03-12', to: null, amount: 1000.5 },
+      },
+    ]);
+    await t.db.execute(sql`delete from register_sanctions where list in ('PGFN', 'IBAMA')`);
   });
 
   test('H-02 lists of sanctions come alone too, and leave the register and the other lists as they are', async () => {

@@ -10,6 +10,7 @@ import type {
   HomologationCounts,
   HomologationRow,
   HomologationTerm,
+  RelatedCompany,
 } from '../../contract/homologations.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { Notice } from '../../contract/notices.ts';
@@ -434,5 +435,64 @@ describe.each(DATABASES)('homologation, on %s', (on) => {
         .statusCode,
     ).toBe(404);
     expect((await t.as('supplier', { url: '/homologue/report-history' })).statusCode).toBe(403);
+  });
+
+  test('H-07 debts in collection count by their part of the capital, regular ones do not; an embargo that lasts is a failure', async () => {
+    const debt = (cnpj: string, state: string, amount: number) =>
+      t.db.execute(sql`insert into register_sanctions (list, document, name, organ, sanction, amount)
+        values ('PGFN', ${cnpj}, 'X', 'MINAS GERAIS', ${state}, ${amount})`);
+    await t.db.execute(sql`insert into register_loads (kind, rows, loaded_at)
+      values ('PGFN', 3, ${t.clock.at.toISOString()}::timestamptz), ('IBAMA', 1, ${t.clock.at.toISOString()}::timestamptz)`);
+    await debt(INTEGRA, 'Em cobrança', 600_000);
+    await debt(INTEGRA, 'EM NEGOCIACAO', 2_000_000);
+    await debt(cnpjFrom('26741853', '0002'), 'EM COBRANCA', 9_000_000);
+    await t.db.execute(sql`insert into register_sanctions (list, document, name, organ, sanction, starts_on, ends_on)
+      values ('IBAMA', ${COSTA}, 'X', 'Ibama PA', 'TAD A1', '2026-01-02', null)`);
+    const [indebted, ruined, clean] = [await reported(INTEGRA), await reported(COSTA), await reported(HORIZONTE)];
+    // of a capital of 2.4 million
+    expect(entryOf(indebted, 'pgfn')).toMatchObject({
+      ...{ situation: 'MEASURED', score: 75, critical: false, source: 'LISTS', emission: '2026-11-20' },
+      detail: expect.stringMatching(
+        /^Em cobrança: 1 \(R\$\s600\.000,00\) · Em situação regular: 1 \(R\$\s2\.000\.000,00\)$/,
+      ),
+    });
+    expect(entryOf(ruined, 'pgfn')).toMatchObject({ situation: 'MEASURED', score: 0 });
+    expect(entryOf(clean, 'pgfn')).toMatchObject({ situation: 'CLEAR', score: 100, detail: '' });
+    expect([entryOf(ruined, 'ibama'), entryOf(clean, 'ibama')]).toMatchObject([
+      { situation: 'LISTED', score: 0, detail: 'Ibama PA, TAD A1' },
+      { situation: 'CLEAR', score: 100 },
+    ]);
+    await t.db.execute(sql`delete from register_loads where kind in ('PGFN', 'IBAMA')`);
+    await t.db.execute(sql`delete from register_sanctions where list in ('PGFN', 'IBAMA')`);
+  });
+
+  test('H-06 who shares a partner, an owner or the address with the reported company is named; a namesake is not', async () => {
+    const cnpjOf = (id: number) => value(t.db)<string>`select cnpj from companies where id = ${id}`;
+    const [own = '', supplier = ''] = [await cnpjOf(COMPANY.serra), await cnpjOf(COMPANY.horizonte)];
+    const root = (cnpj: string) => cnpj.slice(0, 8);
+    const partner = (cnpj: string, name: string, document: string, kind = '2') =>
+      t.db.execute(sql`insert into register_partners (root, kind, name, document, qualification)
+        values (${root(cnpj)}, ${kind}, ${name}, ${document}, '49')`);
+    await t.db.execute(sql`delete from register_establishments where cnpj = ${supplier}`);
+    const report = await reported(COSTA);
+    const related = async (person: PersonName = 'admin') =>
+      t.as(person, { url: `/homologue/report-company/${report.id}/related` });
+    const before = (await related()).json<RelatedCompany[]>();
+    await partner(own, 'Carlos Eduardo Pacheco', '***982247**');
+    await partner(supplier, 'CARLOS EDUARDO PACHECO', '***111111**');
+    await partner(supplier, 'PINTURA', COSTA, '1');
+    await t.db.execute(sql`insert into register_establishments
+      select ${supplier}, headquarters, '', situation, situation_on, reason, opened_on, cnae, other_cnaes, street, number, complement,
+        district, zip, state, municipality from register_establishments where cnpj = ${COSTA}`);
+    const after = (await related()).json<RelatedCompany[]>();
+    expect(after[0]).toMatchObject({ cnpj: own, own: true, relation: 'PARTNER', through: 'CARLOS EDUARDO PACHECO' });
+    const ofSupplier = after.filter(({ cnpj }) => cnpj === supplier);
+    expect(ofSupplier.map(({ relation, own: isOwn }) => [relation, isOwn])).toEqual([
+      ['ADDRESS', false],
+      ['OWNERSHIP', false],
+    ]);
+    expect(before.filter(({ cnpj }) => cnpj === own || cnpj === supplier)).toEqual([]);
+    expect((await related('portAdmin')).statusCode).toBe(404);
+    expect((await related('supplier')).statusCode).toBe(403);
   });
 });

@@ -88,6 +88,14 @@ export function zipped(name: string, bytes: Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(name), deflateRawSync(bytes)]);
 }
 
+/** The end of a zip that holds so many entries. */
+export function zipOf(entries: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(entries, 10);
+  return Buffer.concat([zipped('1.csv', Buffer.from('x')), end]);
+}
+
 /** A folder with these files; the system clears it away. */
 export async function folderOf(files: Readonly<Record<string, Buffer>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'prumo-open-data-'));

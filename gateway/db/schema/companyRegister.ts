@@ -73,7 +73,7 @@ export const registerNames = pgTable(
   (t) => [uniqueIndex('register_names_code').on(t.kind, t.code)],
 );
 
-/** Entries of CEIS, CNEP, CEPIM and of the register of employers of forced labour (SLAVERY). */
+/** Entries of CEIS, CNEP, CEPIM, of the register of employers of forced labour (SLAVERY), embargoes of Ibama and debts (PGFN). */
 export const registerSanctions = pgTable(
   'register_sanctions',
   {
@@ -85,6 +85,8 @@ export const registerSanctions = pgTable(
     sanction: text().notNull(),
     startsOn: date(),
     endsOn: date(),
+    /** BRL, of a debt. */
+    amount: numeric({ precision: 16, scale: 2 }),
   },
   (t) => [index('register_sanctions_document').on(t.document)],
 );

@@ -30,6 +30,7 @@ import { Clearances } from './Clearances.tsx';
 import { EarlierReports } from './EarlierReports.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { RegistrationCards } from './RegistrationCards.tsx';
+import { RelatedCompanies } from './RelatedCompanies.tsx';
 import { ScoreBand } from './ScoreBand.tsx';
 
 /** `/homologacao/ver/:id`: a report with its scores, what was asked, and what the register says (H-05 to H-10). */
@@ -112,6 +113,7 @@ function Shown({ report }: { report: Homologation }) {
           )}
           {report.status === 'ANALYSING' && <Note>{t('homologations.page.analysing')}</Note>}
           <ScoreBand report={report} />
+          {report.status === 'DONE' && <RelatedCompanies report={report} />}
           {report.providerId !== null && report.status === 'DONE' && <Clearances report={report} />}
           <Card>
             <Tabs

@@ -26,6 +26,7 @@ export function ScoreBand({ report }: { report: Homologation }) {
   const failed = report.systemPendencies
     .filter(isCriticalFailure)
     .map(({ slugName }) => t(`homologationWords.checks.${slugName}`));
+  const answered = report.systemPendencies.filter(({ requestFailed }) => !requestFailed).length;
   const [before, after] = t('homologations.page.howText', { sum: '\u0000' }).split('\u0000');
   return (
     <Card>
@@ -88,7 +89,7 @@ export function ScoreBand({ report }: { report: Homologation }) {
               <Box component="strong" className="num" sx={{ color: 'text.primary' }}>
                 {sum}
               </Box>
-              {after}
+              {after} {t('homologations.page.coverage', { count: answered, total: report.systemPendencies.length })}
             </Typography>
           )}
         </Box>

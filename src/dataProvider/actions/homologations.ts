@@ -8,6 +8,7 @@ import type {
   HomologationTerm,
   HomologationTermBody,
   HomologationTermVersion,
+  RelatedCompany,
 } from '../../../contract/homologations.ts';
 import { get, post, put, requestBlob, type Signal } from '../httpClient.ts';
 
@@ -33,6 +34,8 @@ export const homologationActions = {
 
   retryHomologation: (id: number) => post<Homologation>(`homologue/report-company/${id}/retry`, {}),
 
+  getRelatedCompanies: (id: number, options?: Signal) =>
+    get<RelatedCompany[]>(`homologue/report-company/${id}/related`, options),
   getClearances: (id: number, options?: Signal) =>
     get<ClearanceProposal[]>(`homologue/report-company/${id}/clearances`, options),
   attachClearance: (id: number, slugName: ClearanceProposal['slugName']) =>

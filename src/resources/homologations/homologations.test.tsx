@@ -95,6 +95,18 @@ test('H-05, H-06, H-07, H-09, H-10 the report shows scores with their formula, e
   expect(await screen.findByText('Consultando de novo')).toBeTruthy();
 });
 
+test('H-06 a company with a partner in common is shown once with its reasons; what is left unanswered is counted', async () => {
+  await reported(COSTA);
+  const id = await reported(HORIZONTE);
+  await gateway.become({ permissions: ['see_homologation'] });
+  await gateway.open(reportAddress(id), { routes });
+  const card = within(await screen.findByRole('region', { name: 'Empresas relacionadas' }));
+  const item = card.getByText('PINTURA "INDUSTRIAL" COSTA \\NORTE LTDA').closest('li');
+  expect(item?.textContent).toContain('Sócio em comum: CARLOS EDUARDO PACHECO');
+  expect(card.queryByText('sua empresa')).toBeNull();
+  expect(screen.getByText(/1 de 14 consultas responderam/)).toBeTruthy();
+});
+
 test('H-08, H-09 a CNPJ that is not ATIVA is told in red before any score, and the cap in words', async () => {
   const id = await reported(COSTA);
   await gateway.become({ permissions: ['see_homologation'] });

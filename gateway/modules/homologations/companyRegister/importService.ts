@@ -21,6 +21,8 @@ type Options = {
 
 const isSanctions = (kind: Kind): boolean => SANCTION_LISTS.some((list) => list === kind);
 
+const isLarge = (kind: Kind): boolean => kind === 'ESTABLISHMENTS' || kind === 'PGFN';
+
 async function filesIn(folder: string): Promise<Pick<repository.FileRow, 'name' | 'kind' | 'stamp'>[]> {
   const names = await readdir(folder).catch(() => {
     throw new FileError(`There is no folder ${folder}.`);
@@ -87,9 +89,9 @@ export async function importRegister(
     let total = before;
     const add = async ({ bytes, rows }: Batch): Promise<void> => {
       total += rows;
-      if (embedded && kind === 'ESTABLISHMENTS' && total > COMPANY_REGISTER.mostEmbedded) {
+      if (embedded && isLarge(kind) && total > COMPANY_REGISTER.mostEmbedded) {
         throw new FileError(
-          `The embedded database takes ${COMPANY_REGISTER.mostEmbedded} establishments; more asks for PostgreSQL (DATABASE_URL).`,
+          `The embedded database takes ${COMPANY_REGISTER.mostEmbedded} establishments or debts; more asks for PostgreSQL (DATABASE_URL).`,
         );
       }
       await repository.add(load, { file, table, columns, bytes, rows }).catch((error) => {

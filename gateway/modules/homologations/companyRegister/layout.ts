@@ -17,11 +17,13 @@ export const KINDS = [
   'CNEP',
   'CEPIM',
   'SLAVERY',
+  'PGFN',
+  'IBAMA',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 /** They come together: a register without one of them would say less than it seems to. */
 export const TOGETHER: readonly Kind[] = ['COMPANIES', 'ESTABLISHMENTS', 'PARTNERS', 'CNAES'];
-export const SANCTION_LISTS = ['CEIS', 'CNEP', 'CEPIM', 'SLAVERY'] as const satisfies readonly Kind[];
+export const SANCTION_LISTS = ['CEIS', 'CNEP', 'CEPIM', 'SLAVERY', 'PGFN', 'IBAMA'] as const satisfies readonly Kind[];
 export const TABLES = [
   'register_companies',
   'register_establishments',
@@ -40,6 +42,8 @@ export type Layout = {
   row(fields: readonly string[]): string | null;
   /** Of a file with a head: its names, without accents, in the order in which `row` gets their fields; each may have several spellings. */
   head?: readonly (readonly string[])[];
+  /** Quotes only around fields that need them, which may hold semicolons and line ends. */
+  mixedQuotes?: boolean;
 };
 
 const NULL = '\\N';
@@ -57,6 +61,15 @@ const writtenDay = (text = ''): string => {
   const [, date, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(text) ?? [];
   return year ? `${year}-${month}-${date}` : NULL;
 };
+/** As above, or `2026-05-31 10:20:00`. */
+const anyDay = (text = ''): string => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? writtenDay(text);
+/** `1234.56`, `1234,56` or `1.234,56`. */
+const amount = (text = ''): string => {
+  const plainNumber = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
+  return /^\d{1,14}(?:\.\d+)?$/.test(plainNumber) ? plainNumber : NULL;
+};
+const utf8 = (latin1 = ''): string => Buffer.from(latin1, 'latin1').toString('utf8');
+const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
 const ROOT = /^[0-9A-Z]{8}$/;
 const AMOUNT = /^\d+(?:,\d+)?$/;
 
@@ -155,6 +168,49 @@ export const LAYOUTS: Readonly<Record<Kind, Layout>> = {
     ['INCLUSAO NO CADASTRO DE EMPREGADORES', 'INCLUSAO NO CADASTRO'],
     [''],
   ]),
+  // debts to the Union and to the FGTS, one row per registration, each with its state; of people nothing is kept
+  PGFN: {
+    table: 'register_sanctions',
+    columns: 'list, document, name, organ, sanction, starts_on, amount',
+    fields: 0,
+    head: [
+      ['CPF_CNPJ'],
+      ['NOME_DEVEDOR'],
+      ['UNIDADE_RESPONSAVEL'],
+      ['TIPO_SITUACAO_INSCRICAO'],
+      ['DATA_INSCRICAO'],
+      ['VALOR_CONSOLIDADO'],
+    ],
+    row([document = '', name, unit, state, since, value]) {
+      const key = onlyCnpjCharacters(document);
+      if (!CNPJ.test(key)) return '';
+      return `PGFN\t${key}\t${plain(name)}\t${plain(unit)}\t${plain(state)}\t${anyDay(since)}\t${amount(value)}\n`;
+    },
+  },
+  IBAMA: {
+    table: 'register_sanctions',
+    columns: 'list, document, name, organ, sanction, starts_on, ends_on',
+    fields: 0,
+    mixedQuotes: true,
+    head: [
+      ['CPF_CNPJ_EMBARGADO'],
+      ['NOME_EMBARGADO', 'NOME_PESSOA_EMBARGADA'],
+      ['NUM_TAD'],
+      ['DAT_EMBARGO'],
+      ['DAT_DESEMBARGO', ''],
+      ['SIT_DESEMBARGO', ''],
+      ['SIT_CANCELADO', ''],
+      ['UF', 'SIG_UF_TAD', ''],
+    ],
+    row([document = '', name, term, from, to, lifted = '', cancelled = '', state = '']) {
+      const key = onlyCnpjCharacters(document);
+      const end = anyDay(to);
+      // a term that was lifted on an unknown day says neither that it lasts nor when it ended
+      if (!CNPJ.test(key) || /^S/i.test(cancelled) || (/^S/i.test(lifted) && end === NULL)) return '';
+      const organ = state ? `Ibama ${state}` : 'Ibama';
+      return `IBAMA\t${key}\t${plain(utf8(name))}\t${plain(organ)}\tTAD ${plain(term)}\t${anyDay(from)}\t${end}\n`;
+    },
+  },
 };
 
 const NAMES: readonly [RegExp, Kind][] = [
@@ -162,6 +218,8 @@ const NAMES: readonly [RegExp, Kind][] = [
   [/CNEP/, 'CNEP'],
   [/CEPIM/, 'CEPIM'],
   [/EMPREGADORES|ESCRAVO/, 'SLAVERY'],
+  [/ARQUIVO_LAI|PGFN|DADOS_ABERTOS_(?:NAO_)?(?:PREVIDENCIARIO|FGTS)/, 'PGFN'],
+  [/EMBARGO/, 'IBAMA'],
   [/EMPRE/, 'COMPANIES'],
   [/ESTABELE/, 'ESTABLISHMENTS'],
   [/SOCIO/, 'PARTNERS'],

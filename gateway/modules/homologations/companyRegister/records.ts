@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
@@ -12,7 +13,26 @@ const CHUNK = 1024 * 1024;
 /** Local file header of a zip (APPNOTE 4.3.7). */
 const HEADER = { bytes: 30, signature: 0x04034b50, method: 8, name: 26, extra: 28, deflated: 8 } as const;
 
-/** The bytes of a file; of a zip those of its first entry, whatever its size. */
+/** End of central directory (APPNOTE 4.3.16): at most a comment of 64 kB stands after it. */
+const END = { signature: Buffer.from('PK\u0005\u0006'), bytes: 22, entries: 10, comment: 0xffff } as const;
+
+/** Throws for a zip of several files: only its first one would be read, and a list without its rest says 'nothing' of too many. */
+async function requireOneEntry(path: string): Promise<void> {
+  if (extname(path).toLowerCase() !== '.zip') return;
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const tail = Buffer.alloc(Math.min(size, END.bytes + END.comment));
+    await file.read(tail, 0, tail.length, size - tail.length);
+    const at = tail.lastIndexOf(END.signature);
+    const entries = at < 0 || at + END.bytes > tail.length ? 1 : tail.readUInt16LE(at + END.entries);
+    if (entries > 1) throw new FileError(`it holds ${entries} files: unpack it into the folder`);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The bytes of a file; of a zip those of its only entry, whatever its size. */
 function bytesOf(path: string): Readable {
   const file = createReadStream(path, { highWaterMark: CHUNK });
   if (extname(path).toLowerCase() !== '.zip') return file;
@@ -57,6 +77,25 @@ function fieldsOf(line: string): string[] | null {
   return fields;
 }
 
+/** As `fieldsOf`, where only some fields have quotes: RFC 4180 with semicolons. */
+function mixedFieldsOf(line: string): string[] | null {
+  if (!line.includes('"')) return line.split(';');
+  const fields: string[] = [];
+  for (let at = 0; at <= line.length; ) {
+    const isQuoted = line[at] === '"';
+    let end = isQuoted ? line.indexOf('"', at + 1) : line.indexOf(';', at);
+    while (isQuoted && end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
+    if (isQuoted && end < 0) return null;
+    if (end < 0) end = line.length;
+    fields.push(isQuoted ? line.slice(at + 1, end).replaceAll('""', '"') : line.slice(at, end));
+    at = (isQuoted ? end + 1 : end) + 1;
+  }
+  return fields;
+}
+
+/** The mark of UTF-8 at the begin of a file, as latin-1. */
+const BYTE_ORDER_MARK = Buffer.from('efbbbf', 'hex').toString('latin1');
+
 export type Batch = { bytes: Uint8Array; rows: number };
 
 /**
@@ -64,6 +103,8 @@ export type Batch = { bytes: Uint8Array; rows: number };
  * with the line for a record that does not fit the layout, and for a file that ends in the middle of one.
  */
 export async function* batchesOf(path: string, layout: Layout, skipped: number): AsyncGenerator<Batch> {
+  await requireOneEntry(path);
+  const split = layout.mixedQuotes ? mixedFieldsOf : fieldsOf;
   let rest = '';
   let pending = '';
   let lines = 0;
@@ -77,7 +118,7 @@ export async function* batchesOf(path: string, layout: Layout, skipped: number):
   const take = (line: string, isLast: boolean): void => {
     lines += 1;
     const record = pending === '' ? line : `${pending}\n${line}`;
-    const fields = fieldsOf(record);
+    const fields = split(columns ? record : record.replace(BYTE_ORDER_MARK, ''));
     if (!fields) {
       if (isLast || record.length > COMPANY_REGISTER.longestRecord)
         throw new FileError(`line ${lines} has no end: is the file whole?`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addDays, dateSchema, dayOf, onlyCnpjCharacters } from '../../../../contract/common.ts';
+import { addDays, dateSchema, dayOf, formatMoney, onlyCnpjCharacters } from '../../../../contract/common.ts';
 import type { RegisteredCompany } from '../../../../contract/companyRegister.ts';
-import { HOMOLOGATION } from '../../../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, HOMOLOGATION } from '../../../../contract/constants.ts';
 import {
   CHECKS,
   type Check,
@@ -10,6 +10,8 @@ import {
   type Finding,
   type HomologationEntry,
 } from '../../../../contract/homologations.ts';
+import { homologationWords } from '../../../../contract/messages/homologations.ts';
+import { fill } from '../../../../contract/messages/index.ts';
 import type { Db } from '../../../db/client.ts';
 import type { CompanyRegisterService } from '../companyRegister/service.ts';
 import * as repository from './evidenceRepository.ts';
@@ -30,7 +32,13 @@ const LISTS: Readonly<Partial<Record<Check, string>>> = {
   cnep: 'CNEP',
   cepim: 'CEPIM',
   slavery: 'SLAVERY',
+  ibama: 'IBAMA',
 };
+
+/** In the product's language, as every source says its details in its own. */
+const WORDS = homologationWords[DEFAULT_LANGUAGE].debts;
+const debtText = (count: number, amount: number, text: string): string =>
+  count === 0 ? '' : fill(text, { count: String(count), amount: formatMoney(amount) });
 
 /** `GET {url}/evidence/{check}/{cnpj}` of the configured address. */
 const answerSchema = z.object({
@@ -63,6 +71,24 @@ export function evidenceOf({ db, now, register }: Options) {
         .join(' · ')
         .slice(0, 500),
     };
+  }
+
+  /** What is being collected counts by its part of the capital; what is paid in instalments, secured or suspended does not (5.4). */
+  async function ofDebts(company: RegisteredCompany): Promise<Evidence | null> {
+    const emission = await repository.listedOn(db, 'PGFN');
+    if (!emission) return null;
+    const { collected, collectedCount, settled, settledCount } = await repository.debtsOf(db, company);
+    const detail = [
+      debtText(collectedCount, collected, WORDS.collected),
+      debtText(settledCount, settled, WORDS.settled),
+    ];
+    const told: Omit<Evidence, 'situation' | 'score'> = {
+      ...{ emission, validity: null, source: 'LISTS' as const, fileUrl: null },
+      detail: detail.filter(Boolean).join(' · '),
+    };
+    if (collectedCount === 0) return { ...told, situation: 'CLEAR', score: 100 };
+    const share = company.socialCapital ? Math.min(1, collected / company.socialCapital) : 1;
+    return { ...told, situation: 'MEASURED', score: Math.round(100 * (1 - share)) };
   }
 
   async function ofOutside(check: Check, cnpj: string): Promise<Evidence | null> {
@@ -99,8 +125,9 @@ export function evidenceOf({ db, now, register }: Options) {
 
   async function ask(check: Check, about: About): Promise<Evidence | null> {
     if (check === 'registration') return ofRegister(about.company);
+    if (check === 'pgfn') return (await ofDebts(about.company)) ?? ofOutside(check, about.company.cnpj);
     const list = LISTS[check];
-    if (list) return ofLists(list, about.company);
+    if (list) return (await ofLists(list, about.company)) ?? ofOutside(check, about.company.cnpj);
     return (await ofOutside(check, about.company.cnpj)) ?? ofDocuments(check, about);
   }
 

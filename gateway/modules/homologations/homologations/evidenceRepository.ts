@@ -30,6 +30,24 @@ export const sanctionsOf = (db: Db, list: string, company: RegisteredCompany): P
     where s.list = ${list}`;
 };
 
+export type Debts = { collected: number; collectedCount: number; settled: number; settledCount: number };
+/** Debts of the company by its root, in BRL: those that are being collected, and those that are regular (instalments, security, suspension). */
+export const debtsOf = async (db: Db, { cnpj }: RegisteredCompany): Promise<Debts> => {
+  const root = cnpjRoot(cnpj);
+  const isCollected = sql`norm(s.sanction) = 'em cobranca'`;
+  return (
+    (await firstRow(db)<Debts>`
+      select coalesce(sum(s.amount) filter (where ${isCollected}), 0)::float8 as collected,
+        count(*) filter (where ${isCollected})::int as "collectedCount",
+        coalesce(sum(s.amount) filter (where not ${isCollected}), 0)::float8 as settled,
+        count(*) filter (where not ${isCollected})::int as "settledCount"
+      from register_sanctions s
+      where s.list = 'PGFN' and s.document >= ${root} and s.document < ${`${root}a`} and length(s.document) = 14`) ?? {
+      ...{ collected: 0, collectedCount: 0, settled: 0, settledCount: 0 },
+    }
+  );
+};
+
 export type KeptClearance = { emission: string; validity: string };
 /** A clearance of this supplier that the company itself accepted as a document and that is valid today. */
 export const clearanceOf = (

@@ -100,6 +100,13 @@ export function homologationRoutes(app: FastifyInstance, { service, clearances }
     },
   });
 
+  routes.get('/homologue/report-company/:id/related', {
+    access: 'see_homologation',
+    summary: 'Companies around the ordering one that share partners, owners or the address with the reported one',
+    reply: contract.relatedCompaniesSchema,
+    handler: ({ actor, params }) => service.related(actor, params.id),
+  });
+
   routes.get('/homologue/report-company/:id/clearances', {
     access: 'see_homologation',
     summary: 'Clearances that the report found, with the pendencies of the supplier that wait for them (X-02)',

@@ -10,6 +10,7 @@ import {
   type HomologationQuery,
   type HomologationTerm,
   type HomologationTermBody,
+  type RelatedCompany,
 } from '../../../../contract/homologations.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
@@ -22,6 +23,7 @@ import { publish } from '../../../lib/events.ts';
 import type { CompanyRegisterService } from '../companyRegister/service.ts';
 import { evidenceOf } from './evidence.ts';
 import { homologationPdf } from './pdf.ts';
+import { relatedTo } from './relatedRepository.ts';
 import * as repository from './repository.ts';
 
 /** Homologation: reports on companies by CNPJ (H-01 to H-11). */
@@ -139,6 +141,12 @@ export function homologationsService({ db, now, queues, register }: Dependencies
         if (await lookAgain(one)) changed += 1;
       }
       return changed;
+    },
+
+    /** Who stands near the reported company: a hint for a person, never part of the score (domain-facts 5.4). */
+    async related(actor: Actor, id: number): Promise<RelatedCompany[]> {
+      const { company, additionalInfo } = await read(db, actor, id);
+      return relatedTo(db, { companyId: company.id, ...additionalInfo });
     },
 
     list: (actor: Actor, query: HomologationQuery) => repository.list(db, companiesOf(scopesOf(actor, SEEING)), query),

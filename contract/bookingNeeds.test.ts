@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { type ExamFacts, examNeed } from './bookingNeeds.ts';
 import { EXAMINATIONS, examinationsFor, factorOf, RISK_FACTORS } from './clinics.ts';
 import { addDays } from './common.ts';
+import { EXPOSURES, type Exposure } from './documentValidity.ts';
 
 const facts = (change: Partial<ExamFacts> = {}): ExamFacts => ({
   today: '2026-11-23',
   admissionDate: '2024-01-10',
   dismissed: false,
   riskGrade: null,
-  exposed: true,
+  ...{ exposure: 'EXPOSED', examMonths: null },
   lastExam: { day: '2026-03-01', printedUntil: null },
   movements: [],
   ...change,
@@ -27,7 +28,10 @@ describe('X-18 the exam that NR-7 asks for next', () => {
   test.each<[string, Partial<ExamFacts>, string | null, string?]>([
     ['never examined', { lastExam: null }, 'ADMISSION', '2024-01-10'],
     ['exposed: 12 months', {}, 'PERIODIC', '2027-03-01'],
-    ['not exposed: 24 months', { exposed: false }, 'PERIODIC', '2028-03-01'],
+    ['not informed counts as exposed', { exposure: null }, 'PERIODIC', '2027-03-01'],
+    ['not exposed: 24 months', { exposure: 'NOT_EXPOSED' }, 'PERIODIC', '2028-03-01'],
+    ['the PCMSO asks sooner', { examMonths: 6 }, 'PERIODIC', '2026-09-01'],
+    ['the PCMSO cannot ask later', { examMonths: 24 }, 'PERIODIC', '2027-03-01'],
     [
       'the printed end is sooner',
       { lastExam: { day: '2026-03-01', printedUntil: '2026-09-01' } },
@@ -128,7 +132,7 @@ describe('X-18 the exam that NR-7 asks for next', () => {
       admissionDate: day,
       dismissed: fc.boolean(),
       riskGrade: fc.option(fc.integer({ min: 1, max: 4 })),
-      exposed: fc.boolean(),
+      ...{ exposure: fc.constantFrom(...EXPOSURES, null), examMonths: fc.constantFrom(6, 12, 24, null) },
     },
     lastExam: fc.option(fc.record({ day, printedUntil: fc.option(day) })),
     movements: fc.array(
@@ -163,8 +167,8 @@ describe('X-18 the exam that NR-7 asks for next', () => {
         const examined = { ...given, movements: before, lastExam: { day: today, printedUntil: null } };
         const need = examNeed(examined);
         expect(need === null || need.lastDay > today).toBe(true);
-        const of = (exposed: boolean) => examNeed({ ...given, exposed })?.lastDay ?? '';
-        expect(of(true) <= of(false)).toBe(true);
+        const of = (exposure: Exposure) => examNeed({ ...given, exposure })?.lastDay ?? '';
+        expect(of('EXPOSED') <= of('NOT_EXPOSED')).toBe(true);
       }),
     );
   });

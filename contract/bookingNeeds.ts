@@ -10,6 +10,7 @@ import {
   searchTextSchema,
 } from './common.ts';
 import { EXAM, PAGE_SIZE } from './constants.ts';
+import { type Exposure, isExposed } from './documentValidity.ts';
 import { listOf, plainPageQuery } from './list.ts';
 import type { MovementType } from './movements.ts';
 
@@ -23,8 +24,10 @@ export type ExamFacts = {
   dismissed: boolean;
   /** Of the employer (NR-4, Annex I); null: not informed, which counts as 3 or 4. */
   riskGrade: number | null;
-  /** Performs a risk activity. */
-  exposed: boolean;
+  /** By the PGR; null: not informed, which counts as exposed. */
+  exposure: Exposure | null;
+  /** Months between two exams that the PCMSO asks of this person; null: those of NR-7. It can only ask sooner. */
+  examMonths: number | null;
   /** The last exam that an ASO proves, and the end that is printed on it: a PCMSO may ask sooner. */
   lastExam: { day: string; printedUntil: string | null } | null;
   movements: readonly ExamMovement[];
@@ -53,7 +56,7 @@ function absenceOf(movements: readonly ExamMovement[]): { start: string; resumes
 
 /**
  * The next exam by NR-7; null: none. Admission before the work; return before resuming; change of risk before it; periodic
- * 12 months after the last exam of who is exposed, else 24, or at the end that is printed; exit within 10 days, unless the
+ * 12 months after the last exam of who is exposed, else 24, sooner by the PCMSO or the end that is printed; exit within 10 days, unless the
  * last exam is at most 90 days old (135 in risk grades 1 and 2). An exam serves every purpose that it is near enough to.
  * The list is computed by the same rule in SQL.
  */
@@ -62,7 +65,8 @@ export function examNeed({
   admissionDate,
   dismissed,
   riskGrade,
-  exposed,
+  exposure,
+  examMonths,
   lastExam,
   movements,
 }: ExamFacts): ExamNeed | null {
@@ -79,7 +83,8 @@ export function examNeed({
   const absence = absenceOf(movements);
   const isReturnDone = absence && serves(absence.resumes) && lastExam && lastExam.day > absence.start;
   const change = latest(startsOf('ROLE_CHANGE', 'RISK_CHANGE'));
-  const months = exposed ? EXAM.exposedMonths : EXAM.otherMonths;
+  const byNorm = isExposed(exposure) ? EXAM.exposedMonths : EXAM.otherMonths;
+  const months = Math.min(byNorm, examMonths ?? byNorm);
   const days: Record<(typeof NEED_ORDER)[number], string | null> = {
     ADMISSION: lastExam ? null : admissionDate,
     RETURN: absence && !isReturnDone ? absence.resumes : null,

@@ -85,6 +85,7 @@ export const FACTOR_OF_ACTIVITY = {
   8: 'ERGONOMIC',
   9: 'ELECTRICAL',
   10: 'CHEMICAL',
+  11: 'CHEMICAL',
 } as const satisfies Record<RiskActivityId, RiskFactor>;
 
 /** The factor among `risks` that asks for an examination; null: none of them does. */

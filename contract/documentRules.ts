@@ -66,3 +66,19 @@ export const DEPENDENCY_EFFECTS = ['WARN', 'BLOCK'] as const;
 export type DependencyEffect = (typeof DEPENDENCY_EFFECTS)[number];
 export const dependencySchema = z.strictObject({ id: idNumberSchema, effect: z.enum(DEPENDENCY_EFFECTS, option) });
 export type Dependency = z.infer<typeof dependencySchema>;
+
+/** Documents of which each may be sent in place of the other: where both are chosen, the same is asked twice (domain facts, 1.1-f). */
+export function overlapsOf<Chosen extends { id: number; baseId: number | null; alternativeIds: readonly number[] }>(
+  chosen: readonly Chosen[],
+): [Chosen, Chosen][] {
+  const standing = new Map(chosen.map((one) => [one.baseId ?? one.id, one]));
+  const pairs = new Map<string, [Chosen, Chosen]>();
+  for (const one of chosen) {
+    for (const id of one.alternativeIds) {
+      const other = standing.get(id);
+      const key = [one.id, other?.id ?? 0].sort((a, b) => a - b).join();
+      if (other && !pairs.has(key)) pairs.set(key, [one, other]);
+    }
+  }
+  return [...pairs.values()];
+}

@@ -30,7 +30,8 @@ const number = (max: number) =>
 /** The most kinds of people for whom one document is valid for another time. */
 const MOST_RULES = 5;
 export const validityDaysSchema = number(3660);
-export const validityMonthsSchema = number(120);
+/** An operating licence may be valid for twenty years (Lei 15.190/2025). */
+export const validityMonthsSchema = number(240);
 
 /** Another validity for whom it says: the first rule that fits counts, before the entry's own. */
 export const validityRuleSchema = z

@@ -28,7 +28,7 @@ export const DEFAULT_PLAN: Plan = 'SSMA';
  * machinery, electric power system, dangerous goods. Their names stand in `messages/`; a company's own names for them are its
  * activity types (E-23).
  */
-export const RISK_ACTIVITY_IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+export const RISK_ACTIVITY_IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 export type RiskActivityId = (typeof RISK_ACTIVITY_IDS)[number];
 
 export const projectSchema = z.object({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BookingPerson, type ExamFacts, examNeed } from '../../contract/bookingNeeds.ts';
 import { addDays } from '../../contract/common.ts';
 import { EXAM } from '../../contract/constants.ts';
+import { EXPOSURES } from '../../contract/documentValidity.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { CompanyProfile } from '../../contract/users.ts';
 import { rows } from '../../gateway/db/client.ts';
@@ -14,7 +15,8 @@ const TODAY = '2026-11-23';
 const day = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2023-06-01', n));
 const someFacts = fc.record<ExamFacts>({
   today: fc.constant(TODAY),
-  ...{ admissionDate: day, dismissed: fc.boolean(), exposed: fc.boolean() },
+  ...{ admissionDate: day, dismissed: fc.boolean() },
+  ...{ exposure: fc.constantFrom(...EXPOSURES, null), examMonths: fc.constantFrom(6, 12, 24, null) },
   riskGrade: fc.constant(null),
   lastExam: fc.option(fc.record({ day, printedUntil: fc.option(day) })),
   movements: fc.array(
@@ -33,15 +35,15 @@ describe.each(DATABASES)('exams that are needed, on %s', (on) => {
   });
   afterAll(() => t.close());
 
-  const employeeOf = async ({ admissionDate, dismissed, exposed, lastExam, movements }: ExamFacts): Promise<number> => {
+  const employeeOf = async (given: ExamFacts): Promise<number> => {
+    const { admissionDate, dismissed, exposure, examMonths, lastExam, movements } = given;
     const status = dismissed ? 'DISMISSED' : 'ACTIVE';
     const [made] = await rows<{ id: number }>(
       t.db,
-      sql`insert into employees (company_id, name, role, admission_date, status)
-          values (${COMPANY.horizonte}, 'Pessoa', 'Montador', ${admissionDate}, ${status}) returning id::int as id`,
+      sql`insert into employees (company_id, name, role, admission_date, status, exposure, exam_months)
+          values (${COMPANY.horizonte}, 'Pessoa', 'Montador', ${admissionDate}, ${status}, ${exposure}, ${examMonths}) returning id::int as id`,
     );
     const id = made?.id ?? 0;
-    if (exposed) await t.db.execute(sql`insert into employee_risk_activities values (${id}, 1)`);
     for (const { type, startDate, endDate, medical } of movements) {
       await t.db.execute(sql`insert into movements (employee_id, type, start_date, end_date, cause)
         values (${id}, ${type}, ${startDate}, ${endDate}, ${medical ? 'ILLNESS' : 'MATERNITY'})`);
@@ -87,7 +89,14 @@ describe.each(DATABASES)('exams that are needed, on %s', (on) => {
 
   test('X-18 an employer of risk grade 1 or 2 sends nobody to an exit exam who was examined within 135 days', async () => {
     const facts: ExamFacts = {
-      ...{ today: TODAY, admissionDate: '2024-01-01', dismissed: true, riskGrade: null, exposed: false },
+      ...{
+        today: TODAY,
+        admissionDate: '2024-01-01',
+        dismissed: true,
+        riskGrade: null,
+        exposure: 'NOT_EXPOSED' as const,
+        examMonths: null,
+      },
       lastExam: { day: addDays(TODAY, -100), printedUntil: null },
       movements: [{ type: 'DISMISSAL', startDate: TODAY, endDate: null, medical: false }],
     };

@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEXT } from '../../../contract/constants.ts';
-import { latestExpiration } from '../../../contract/documentValidity.ts';
+import { latestExpiration, type ValiditySubject } from '../../../contract/documentValidity.ts';
 import { PENDENCY_TYPES } from '../../../contract/pendencies.ts';
 import { permissionsOfSide } from '../../../contract/permissions.ts';
-import { shippedEntrySchema, systemPendencyBodySchema, validityOf } from '../../../contract/systemPendencies.ts';
+import {
+  type ShippedEntry,
+  shippedEntrySchema,
+  systemPendencyBodySchema,
+  validityOf,
+} from '../../../contract/systemPendencies.ts';
+import { cycleFrom } from '../../modules/pendencies/systemPendencies/references.ts';
 import { type Database, openDatabase, rows } from '../client.ts';
 import { READY_PROFILES } from './accessProfiles.ts';
-import { dueDateOf } from './dueDate.ts';
 import { installCatalogue } from './installCatalogue.ts';
 import { resolveItem, SHIPPED_CATALOGUE } from './shipped.ts';
 
@@ -39,8 +44,7 @@ test.each(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry] as const))('%s is
       expect(text.endsWith('.') || text.endsWith(').'), text).toBe(true);
     }
   }
-  expect(entry.dueRule !== undefined).toBe(entry.periodicity === 'MONTHLY');
-  expect((entry.riskActivityIds ?? []).length > 0).toBe(entry.type === 'RISK');
+  if (entry.periodicity === 'MONTHLY') expect(entry.dueRule).toBeDefined();
   // Because of a movement it is asked once for each movement, and not by the calendar.
   if (entry.movement) expect([entry.type, entry.periodicity]).toEqual(['EMPLOYEE', 'ONCE']);
 });
@@ -57,8 +61,14 @@ test.each(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry] as const))(
       category: entry.category,
       periodicity: entry.periodicity,
       ...validityOf(entry),
+      graceDays: entry.graceDays,
+      endRule: entry.endRule,
       nextDueDays: entry.nextDueDays,
       dueRule: entry.dueRule ?? null,
+      legalDueRule: entry.legalDueRule,
+      conditions: entry.conditions,
+      registers: entry.registers,
+      legalBasisCheckedOn: entry.legalBasisCheckedOn,
       months: entry.months ?? null,
       riskActivityIds: entry.riskActivityIds ?? null,
       contractRegimes: entry.contractRegimes ?? null,
@@ -103,6 +113,42 @@ test('training for flammables has the period of its level: 36, 24 and 12 months 
   ]);
 });
 
+test('C-08 until when a document is valid comes from the norm: exposure, age, what was done, the year (domain-facts, 1.2)', () => {
+  const valid = (slug: string, issued: string, subject: Partial<ValiditySubject> = {}) => {
+    const entry = SHIPPED_CATALOGUE.find((one) => one.slug === slug);
+    const nobody = { exposure: null, examMonths: null, birthdate: null, admissionDate: null, assignedOn: null };
+    return entry && latestExpiration({ ...validityOf(entry), subject: { ...nobody, ...subject } }, issued);
+  };
+  expect(valid('aso', '2026-03-10')).toBe('2027-03-10');
+  expect(valid('aso', '2026-03-10', { exposure: 'NOT_EXPOSED' })).toBe('2028-03-10');
+  expect(valid('aso', '2026-03-10', { exposure: 'EXPOSED', examMonths: 6 })).toBe('2026-09-10');
+  expect(valid('cnh', '2026-03-10', { birthdate: '1956-03-10' })).toBe('2029-03-10');
+  expect(valid('cnh', '2026-03-10', { birthdate: '1956-03-11' })).toBe('2031-03-10');
+  expect(valid('cnh', '2026-03-10', { birthdate: '1990-01-01' })).toBe('2036-03-10');
+  expect(valid('exame-toxicologico', '2026-01-31')).toBe('2028-07-31');
+  expect(valid('registro-profissional', '2026-03-10')).toBe('2026-12-31');
+  expect(valid('declaracao-simples', '2024-02-29')).toBe('2024-12-31');
+});
+
+test('C-08 whom a document is asked of, what it depends on and what stands in its place (domain-facts, 1.1-e to 1.1-g)', () => {
+  const of = (slug: string) => SHIPPED_CATALOGUE.find((entry) => entry.slug === slug);
+  expect(of('treinamento-nr-10-sep')?.riskActivityIds).toEqual([9]);
+  expect(of('cota-pcd')?.conditions).toEqual({ employeesFrom: 100 });
+  expect(of('pgr')?.alternatives).toEqual(['declaracao-inexistencia-riscos']);
+  expect(of('aso')?.dependsOn).toEqual([{ slug: 'pcmso', effect: 'WARN' }]);
+  expect(of('autorizacao-trabalho-altura')?.dependsOn?.map(({ effect }) => effect)).toEqual(['BLOCK', 'BLOCK']);
+  expect(of('treinamento-nr-35')?.endRule).toEqual({ types: ['RETURN'], daysAway: 180 });
+  expect(of('treinamento-nr-10')?.endRule?.daysAway).toBe(90);
+  // Whatever an entry names exists, and nothing depends on itself.
+  const ids = new Map(SHIPPED_CATALOGUE.map(({ slug }, id) => [slug, id]));
+  const before = (entry: ShippedEntry) => (entry.dependsOn ?? []).map(({ slug }) => ids.get(slug) ?? Number.NaN);
+  const nodes = SHIPPED_CATALOGUE.map((entry, id) => ({ id, before: before(entry) }));
+  for (const [id, { slug, alternatives = [], dependsOn = [] }] of SHIPPED_CATALOGUE.entries()) {
+    for (const other of [...alternatives, ...dependsOn.map((one) => one.slug)]) expect(ids.has(other), slug).toBe(true);
+    expect(cycleFrom(nodes, id), slug).toBeNull();
+  }
+});
+
 test('E-04 papers of an employment are asked of those who have one, whatever its kind', () => {
   const regimes = (slug: string) => SHIPPED_CATALOGUE.find((entry) => entry.slug === slug)?.contractRegimes ?? [];
   const employed = ['CLT', 'FIXED_TERM', 'INTERMITTENT', 'APPRENTICE', 'TEMPORARY'];
@@ -111,68 +157,6 @@ test('E-04 papers of an employment are asked of those who have one, whatever its
     expect(regimes(slug), slug).toEqual(expect.arrayContaining(employed));
     for (const regime of without) expect(regimes(slug), slug).not.toContain(regime);
   }
-});
-
-test('the FGTS guide falls due on day 20 of the next month, or on the banking day before', () => {
-  const rule = SHIPPED_CATALOGUE.find(({ slug }) => slug === 'guia-fgts-digital')?.dueRule ?? null;
-  expect(dueDateOf(rule, '2026-09-01')).toBe('2026-10-20');
-  // 20 November is a holiday
-  expect(dueDateOf(rule, '2026-10-01')).toBe('2026-11-19');
-  expect(dueDateOf(rule, '2025-12-01')).toBe('2026-01-20');
-  expect(dueDateOf(rule, null)).toBeNull();
-  expect(dueDateOf({ day: 31, month: 'same', adjust: 'after' }, '2026-02-01')).toBe('2026-03-02');
-});
-
-/**
- * Due dates by hand from the norms: DARF on day 20, before (Lei 8.212, art. 30); S-1299 on day 15, after (MOS S-1.1);
- * EFD-Reinf likewise (IN RFB 2.043/2021, art. 6º, as changed by 2.163/2023); DCTFWeb on the last business day (IN RFB
- * 2.237/2024, as changed by 2.248/2025). Holidays beside the fixed ones: Good Friday 29/03/2024, Carnaval 16 and 17/02/2026.
- */
-test.each([
-  ['darf-previdenciario', '2024-03', '2024-04-19'],
-  ['darf-previdenciario', '2024-09', '2024-10-18'],
-  ['darf-previdenciario', '2024-10', '2024-11-19'],
-  ['darf-previdenciario', '2024-11', '2024-12-20'],
-  ['darf-previdenciario', '2025-06', '2025-07-18'],
-  ['darf-previdenciario', '2025-08', '2025-09-19'],
-  ['darf-previdenciario', '2025-10', '2025-11-19'],
-  ['darf-previdenciario', '2025-12', '2026-01-20'],
-  ['darf-previdenciario', '2026-05', '2026-06-19'],
-  ['darf-previdenciario', '2026-10', '2026-11-19'],
-  ['darf-previdenciario', '2027-01', '2027-02-19'],
-  ['darf-previdenciario', '2027-05', '2027-06-18'],
-  ['dctfweb-inss', '2024-02', '2024-03-28'],
-  ['dctfweb-inss', '2024-05', '2024-06-28'],
-  ['dctfweb-inss', '2024-10', '2024-11-29'],
-  ['dctfweb-inss', '2024-12', '2025-01-31'],
-  ['dctfweb-inss', '2025-01', '2025-02-28'],
-  ['dctfweb-inss', '2025-04', '2025-05-30'],
-  ['dctfweb-inss', '2025-10', '2025-11-28'],
-  ['dctfweb-inss', '2026-01', '2026-02-27'],
-  ['dctfweb-inss', '2026-04', '2026-05-29'],
-  ['dctfweb-inss', '2026-10', '2026-11-30'],
-  ['dctfweb-inss', '2026-12', '2027-01-29'],
-  ['dctfweb-inss', '2027-01', '2027-02-26'],
-  ['dctfweb-inss', '2027-09', '2027-10-29'],
-  ['esocial-fechamento', '2024-01', '2024-02-15'],
-  ['esocial-fechamento', '2024-05', '2024-06-17'],
-  ['esocial-fechamento', '2024-10', '2024-11-18'],
-  ['esocial-fechamento', '2025-01', '2025-02-17'],
-  ['esocial-fechamento', '2025-10', '2025-11-17'],
-  ['esocial-fechamento', '2026-01', '2026-02-18'],
-  ['esocial-fechamento', '2026-10', '2026-11-16'],
-  ['esocial-fechamento', '2027-10', '2027-11-16'],
-  ['efd-reinf', '2024-08', '2024-09-16'],
-  ['efd-reinf', '2024-11', '2024-12-16'],
-  ['efd-reinf', '2025-05', '2025-06-16'],
-  ['efd-reinf', '2025-12', '2026-01-15'],
-  ['efd-reinf', '2026-01', '2026-02-18'],
-  ['efd-reinf', '2026-07', '2026-08-17'],
-  ['efd-reinf', '2027-04', '2027-05-17'],
-  ['efd-reinf', '2027-07', '2027-08-16'],
-])('%s of %s falls due on %s', (slug, month, due) => {
-  const entry = SHIPPED_CATALOGUE.find((one) => one.slug === slug);
-  expect(dueDateOf(entry?.dueRule ?? null, `${month}-01`)).toBe(due);
 });
 
 /** CRF: 30 days counted with the first; federal CND and CNDT: 180 days (Portaria Conjunta 1.751/2014; CLT 642-A § 4º). */

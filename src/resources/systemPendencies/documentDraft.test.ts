@@ -129,7 +129,11 @@ describe('a document as it is being written', () => {
       { periodicity: 'VALIDITY', validityMonths: 'x' },
       { validityMonths: 'invalid_number' },
     ],
-    ['a validity of years', { periodicity: 'VALIDITY', validityMonths: '121' }, { validityMonths: 'too_large' }],
+    [
+      'a validity of more than twenty years',
+      { periodicity: 'VALIDITY', validityMonths: '241' },
+      { validityMonths: 'too_large' },
+    ],
     [
       'a day 40',
       { periodicity: 'MONTHLY', dueRule: { ...emptyDraft().dueRule, day: '40' } },

@@ -1,6 +1,11 @@
+import { Box } from '@mui/material';
+import type { Reference } from '../../../contract/common.ts';
 import { LOCALE } from '../../../contract/constants.ts';
+import { overlapsOf } from '../../../contract/documentRules.ts';
 import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
-import { type Translate, useLanguage } from '../../i18n/index.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
+import { Note } from '../../components/feedback/Note.tsx';
+import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
 
 /** Names of the twelve months in the language in use, 'jan.' or 'janeiro'. */
 export function useMonthNames(style: 'short' | 'long' = 'short'): string[] {
@@ -13,7 +18,7 @@ export function useMonthNames(style: 'short' | 'long' = 'short'): string[] {
 export function periodicityText(
   entry: Pick<
     SystemPendencyRow,
-    'periodicity' | 'months' | 'validityDays' | 'validityMonths' | 'validityEvent' | 'movement'
+    'periodicity' | 'months' | 'validityDays' | 'validityMonths' | 'validityFrom' | 'validityEvent' | 'movement'
   >,
   t: Translate,
   monthNames: readonly string[],
@@ -21,6 +26,7 @@ export function periodicityText(
   if (entry.movement) return t('systemPendencies.periodicity.movement');
   if (entry.periodicity === 'ONCE') return t('systemPendencies.periodicity.once');
   if (entry.periodicity === 'VALIDITY') {
+    if (entry.validityFrom === 'PRINTED') return t('systemPendencies.periodicity.printed');
     if (entry.validityEvent === 'YEAR_END') return t('systemPendencies.periodicity.yearEnd');
     if (entry.validityEvent === 'HALF_YEAR_END') return t('systemPendencies.periodicity.halfYearEnd');
     return entry.validityDays === null
@@ -30,6 +36,26 @@ export function periodicityText(
   if (!entry.months) return t('systemPendencies.periodicity.monthly');
   const months = entry.months.map((month) => monthNames[month - 1] ?? '').join(', ');
   return t('systemPendencies.periodicity.someMonths', { months });
+}
+
+type Chosen = Reference & { baseId: number | null; alternativeIds: readonly number[] };
+/** Chosen documents of which each proves what the other one does. */
+export function OverlapNote({ documents }: { documents: readonly Chosen[] }) {
+  const t = useT();
+  const pairs = overlapsOf(documents);
+  if (pairs.length === 0) return null;
+  return (
+    <Note>
+      {t('systemPendencies.overlap')}
+      <Box component="ul" sx={{ m: '4px 0 0', pl: '18px' }}>
+        {pairs.map(([one, other]) => (
+          <li key={`${one.id}/${other.id}`}>
+            <CatalogueText>{one.name}</CatalogueText> · <CatalogueText>{other.name}</CatalogueText>
+          </li>
+        ))}
+      </Box>
+    </Note>
+  );
 }
 
 export type Origin = 'shipped' | 'own' | 'adapted';

@@ -1,3 +1,4 @@
+import { isAboveNorm } from '../../../contract/documentValidity.ts';
 import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
 import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
@@ -40,6 +41,7 @@ export const systemPendencyColumns = (
       source: 'periodicity',
       width: 160,
       render: (document) => periodicityText(document, t, months),
+      below: ({ norm, ...own }) => norm && isAboveNorm(own, norm) && t('systemPendencies.norm.aboveNorm'),
       card: 'tag',
       inCard: (document) => (
         <span>

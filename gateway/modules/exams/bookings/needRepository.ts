@@ -13,9 +13,6 @@ import { idArray, kindSlug, textArray, visibleEmployees } from '../../../lib/sco
 const PROVING: readonly PendencyStatus[] = ['IN_REVISION', 'PRE_ANALYSIS', 'NEXT_DUE_DATE', 'EXPIRED', 'DONE'];
 
 const days = (n: number): SQL => literal(n);
-const isExposed = sql`(exists (select 1 from employee_risk_activities x where x.employee_id = e.id)
-  or exists (select 1 from employee_activity_types x join activity_types y on y.id = x.activity_type_id
-    where x.employee_id = e.id and y.active and y.risk_activity_id is not null))`;
 const factorCase = sql.raw(
   `case n ${Object.entries(FACTOR_OF_ACTIVITY)
     .map(([id, factor]) => `when ${id} then '${factor}'`)
@@ -61,8 +58,8 @@ const withNeeds = (today: string): SQL => sql`employees e
       ('RISK_CHANGE', ${rank('RISK_CHANGE')}, case when e.status <> 'DISMISSED'
         and (x.day is null or x.day < m.change - ${days(EXAM.eventServes)}) then m.change end),
       ('PERIODIC', ${rank('PERIODIC')}, case when e.status <> 'DISMISSED' and x.day is not null then
-        least((x.day + case when ${isExposed} then interval '1 month' * ${days(EXAM.exposedMonths)}
-          else interval '1 month' * ${days(EXAM.otherMonths)} end)::date, x.printed) end)
+        least((x.day + interval '1 month' * least(e.exam_months,
+          case when e.exposure = 'NOT_EXPOSED' then ${days(EXAM.otherMonths)} else ${days(EXAM.exposedMonths)} end))::date, x.printed) end)
     ) v(type, rank, last_day) where v.last_day is not null order by v.last_day, v.rank limit 1) n on true`;
 
 function rank(type: (typeof NEED_ORDER)[number]): SQL {

@@ -30,6 +30,7 @@ const prerequisites: SQL = sql`(select coalesce(json_agg(json_build_object('id',
       and (y.reference_month is null or x.reference_month is null or y.reference_month = x.reference_month)
     order by n.value ->> 'id', y.status = any(${textArray(MET)}) desc, y.id) y)`;
 
+const isOfPeople = (alias: SQL): SQL => sql`(${alias}.type in ('EMPLOYEE', 'RISK'))`;
 /** Alternatives of a pendency `x` with what their conditions are about: the company's version where it has one. */
 const alternatives: SQL = sql`(select json_build_object(
     'company', (select json_build_object('size', c.size, 'riskGrade', c.risk_grade, 'employees', case when c.employee_count is not null
@@ -40,7 +41,8 @@ const alternatives: SQL = sql`(select json_build_object(
         coalesce((select json_agg(a.activity_type_id) from employee_activity_types a where a.employee_id = n.id), '[]'))
       from employees n where n.id = x.employee_id),
     'entries', coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'conditions', a.conditions) order by a.name)
-      from system_pendencies a where coalesce(a.base_id, a.id) = any(o.alternative_ids) and a.active and a.type = o.type
+      from system_pendencies a where coalesce(a.base_id, a.id) = any(o.alternative_ids) and a.active and ${isOfPeople(sql`a`)} = ${isOfPeople(sql`o`)}
+        and (${isOfPeople(sql`a`)} or a.type = o.type)
         and (a.company_id = x.contracting_id or (a.company_id is null and not exists (select 1 from system_pendencies v
           where v.base_id = a.id and v.company_id = x.contracting_id and v.active)))), '[]'))
   from system_pendencies o where o.id = x.system_pendency_id and o.alternative_ids <> '{}')`;

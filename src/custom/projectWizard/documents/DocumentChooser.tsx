@@ -11,6 +11,7 @@ import { SearchBox } from '../../../components/inputs/SearchBox.tsx';
 import { SegmentedControl } from '../../../components/inputs/SegmentedControl.tsx';
 import { plain } from '../../../components/plain.ts';
 import { useT } from '../../../i18n/index.ts';
+import { OverlapNote } from '../../../resources/systemPendencies/reference.tsx';
 import { DocumentGroup } from './DocumentGroup.tsx';
 import type { DocumentChoosing } from './useDocumentChoice.ts';
 
@@ -100,6 +101,9 @@ export function DocumentChooser({ documents, choosing, plans, denials }: Props) 
             onChange={(value) => setOnlyChosen(value === 'chosen')}
           />
         )}
+      </Box>
+      <Box sx={{ px: 4, '&:not(:empty)': { pb: 3 } }}>
+        <OverlapNote documents={documents.filter(choosing.isChosen)} />
       </Box>
       {denial && (
         <Box sx={{ px: 4, pb: 3 }}>

@@ -380,6 +380,8 @@ export const PROJECT_UPDATE = {
   tries: 5,
   retryMs: 500,
   giveWayMs: 50,
+  /** A batch of the embedded database holds up every request: so many milliseconds, by as many rows as that takes, at least some. */
+  ...{ batchMs: 60, leastRows: 96 },
   embedded: { rows: 256, projects: 1 },
   server: { rows: 4000, projects: 4 },
 } as const;

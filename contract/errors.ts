@@ -93,6 +93,8 @@ export const ERROR_STATUS = {
   in_use: 409,
   document_referenced: 409,
   prerequisite_missing: 409,
+  matrix_published: 409,
+  matrix_scheduled: 409,
   shipped_document: 409,
   shipped_training: 409,
   training_class_over: 409,
@@ -285,11 +287,8 @@ export const errorDetailsSchema = z
   .partial();
 export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 
-export const errorBodySchema = z.object({
-  message: z.string(),
-  code: z.string(),
-  details: errorDetailsSchema.optional(),
-});
+const about = { message: z.string(), code: z.string() };
+export const errorBodySchema = z.object({ ...about, details: errorDetailsSchema.optional() });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /** What the gateway said of an error: the `body` that the data provider's errors carry; null for any other error. */

@@ -27,6 +27,7 @@ export const EVENT_TOPICS = {
   riskScheduleConfigs: 'configure_automatic_risk_schedule',
   riskSchedules: 'see_risk_schedule',
   systemPendencies: 'see_pendency',
+  requirementMatrices: 'configure_project_pendency',
   trainingClasses: 'see_training_class',
   trainingConfigs: 'see_training_class_config',
   users: 'see_user_accounts',

@@ -38,6 +38,7 @@ export const PERMISSION_GROUPS = {
       configure_project_sla: 'CONTRACTING',
       configure_project_stp_period: 'CONTRACTING',
       configure_project_stp_pendency: 'CONTRACTING',
+      publish_requirement_matrix: 'CONTRACTING',
       inactivate_project: 'CONTRACTING',
       reactivate_project: 'CONTRACTING',
       remove_project: 'CONTRACTING',

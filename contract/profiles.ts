@@ -54,6 +54,7 @@ export const accessProfileListSchema = listOf(accessProfileSchema);
 const SEEN_BY: [RegExp, Permission][] = [
   [/analysis_note$/, 'see_analysis_note'],
   [/(project|department|location)/, 'see_projects'],
+  [/requirement_matrix$/, 'configure_project_pendency'],
   [/automatic_analysis$/, 'see_automatic_analysis'],
   [/^see_health_data$/, 'see_pendency_file'],
   [/(pendency|service_provided)/, 'see_pendency'],

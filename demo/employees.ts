@@ -1,4 +1,5 @@
 import { addDays, isCpf } from '../contract/common.ts';
+import type { Exposure } from '../contract/documentValidity.ts';
 import type { ContractRegime, EmploymentStatus } from '../contract/employees.ts';
 import type { Random } from './random.ts';
 
@@ -16,6 +17,8 @@ export type DemoEmployee = {
   /** Risk activities of the role (contract/projects.ts RISK_ACTIVITY_IDS). */
   risks: readonly number[];
   salary: number;
+  /** By the PGR of the employer. */
+  exposure: Exposure;
   admissionDate: string;
   contractRegime: ContractRegime;
   status: EmploymentStatus;
@@ -53,24 +56,27 @@ const JOINED = [
   'de Jesus',
 ] as const;
 
+/** Roles without exposure to occupational risks. */
+const OF_OFFICES: readonly string[] = ['Programador de CLP', 'Nutricionista'];
+
 type Role = readonly [name: string, salary: number, risks: readonly number[]];
 const MONTAGE: readonly Role[] = [
   ['Montador industrial', 3480, [1]],
   ['Mecânico montador', 3890, [1]],
-  ['Soldador TIG', 4620, [1]],
+  ['Soldador TIG', 4620, [1, 4]],
   ['Eletricista montador', 4180, [1, 2]],
-  ['Caldeireiro', 4070, [1]],
+  ['Caldeireiro', 4070, [1, 4]],
   ['Ajudante de montagem', 2310, []],
   ['Encarregado de montagem', 6150, [1]],
   ['Técnico de segurança do trabalho', 4980, []],
-  ['Rigger', 4340, [1]],
+  ['Rigger', 4340, [1, 5]],
 ];
 const ROLES: Readonly<Record<string, readonly Role[]>> = {
   horizonte: MONTAGE,
   caldeiraria: MONTAGE,
   'mare-alta': [
-    ['Operador de guindaste', 6280, [1]],
-    ['Rigger', 4340, [1]],
+    ['Operador de guindaste', 6280, [1, 5]],
+    ['Rigger', 4340, [1, 5]],
     ['Sinaleiro', 2740, []],
     ['Mecânico de guindaste', 4860, [1]],
   ],
@@ -78,7 +84,7 @@ const ROLES: Readonly<Record<string, readonly Role[]>> = {
     ['Eletricista de manutenção', 4240, [1, 2]],
     ['Eletrotécnico', 5320, [2]],
     ['Ajudante de eletricista', 2390, []],
-    ['Eletricista de alta tensão', 5480, [1, 2]],
+    ['Eletricista de alta tensão', 5480, [1, 2, 9]],
   ],
   integra: [
     ['Instrumentista', 4910, [2]],
@@ -91,19 +97,19 @@ const ROLES: Readonly<Record<string, readonly Role[]>> = {
     ['Alpinista industrial', 5240, [1]],
   ],
   rodominas: [
-    ['Motorista carreteiro', 3960, []],
-    ['Operador de caminhão fora de estrada', 4710, []],
+    ['Motorista carreteiro', 3960, [6]],
+    ['Operador de caminhão fora de estrada', 4710, [6]],
     ['Mecânico de veículos pesados', 4380, []],
   ],
   'boa-vista': [
-    ['Operador de escavadeira', 4520, []],
-    ['Operador de motoniveladora', 4680, []],
+    ['Operador de escavadeira', 4520, [8]],
+    ['Operador de motoniveladora', 4680, [8]],
     ['Ajudante de terraplenagem', 2280, []],
     ['Topógrafo', 5210, []],
   ],
   cristalina: [
-    ['Auxiliar de limpeza industrial', 1980, []],
-    ['Operador de hidrojato', 2870, [1]],
+    ['Auxiliar de limpeza industrial', 1980, [11]],
+    ['Operador de hidrojato', 2870, [1, 8, 11]],
     ['Encarregada de limpeza', 3340, []],
   ],
   sentinela: [
@@ -188,6 +194,7 @@ export function makeEmployees(
       role,
       risks,
       salary: base + random.int(0, 8) * 55,
+      exposure: OF_OFFICES.includes(role) ? 'NOT_EXPOSED' : 'EXPOSED',
       admissionDate,
       contractRegime: random.weighted<ContractRegime>({ CLT: 94, TEMPORARY: 4, APPRENTICE: 2 }),
       status: random.weighted<EmploymentStatus>({ ACTIVE: 93, AWAY: 4, DISMISSED: 3 }),

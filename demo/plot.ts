@@ -1,14 +1,13 @@
 // Over 300 lines: one walk through the months of a project decides each pendency; its steps share the calendar.
 import { addDays, addMonths, daysBetween, formatMonth } from '../contract/common.ts';
 import { NEXT_DUE_DAYS } from '../contract/constants.ts';
-import { latestExpiration } from '../contract/documentValidity.ts';
-import { validityOf } from '../contract/systemPendencies.ts';
+import { latestExpiration, periodOf } from '../contract/documentValidity.ts';
 import { dueDateOf } from '../gateway/db/catalogue/dueDate.ts';
 import { addBusinessDays } from '../gateway/lib/businessDays.ts';
 import { earlierOf, lastWorkedDay, laterOf, workday } from './calendar.ts';
 import type { Flaw } from './pdf/facts.ts';
 import type { Random } from './random.ts';
-import type { Requirement } from './requirement.ts';
+import { type Requirement, validityFor } from './requirement.ts';
 import { type Actor, type Story, type StoryItem, startStory, type Teller } from './story.ts';
 import * as texts from './texts.ts';
 
@@ -276,7 +275,7 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
 
   /** The days of issue that leave the document, today, where the plot wants it. */
   function lastIssue(ending: 'DONE' | 'REOPENED' | 'NEXT_DUE_DATE' | 'EXPIRED'): string | null {
-    const validity = validityOf(entry);
+    const validity = validityFor(requirement);
     const expiresFor = latestExpiration(validity, today);
     if (expiresFor === null) return null;
     const lasts = daysBetween(today, expiresFor);
@@ -289,10 +288,8 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
         : ending === 'EXPIRED'
           ? addDays(today, -random.int(2, lasts > 31 ? 50 : 12))
           : addDays(expiresFor, -random.int(14, (lasts - (lasts % 30) || lasts) - noticeDays - 4 - aged));
-    const issue =
-      validity.validityDays === null
-        ? addMonths(expires, -(validity.validityMonths ?? 0))
-        : addDays(expires, -validity.validityDays);
+    const lasting = periodOf(validity, today);
+    const issue = lasting.days === null ? addMonths(expires, -(lasting.months ?? 0)) : addDays(expires, -lasting.days);
     return workday(issue) <= last ? issue : addBusinessDays(last, -4);
   }
 
@@ -331,7 +328,7 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
     conclude(tell, concluded);
 
     if (ending === 'REOPENED') tell.reopen(back(random.int(1, 6)), cast.analyst, texts.REOPENED);
-    const expires = issue && latestExpiration(validityOf(entry), issue);
+    const expires = issue && latestExpiration(validityFor(requirement), issue);
     if (expires && (ending === 'NEXT_DUE_DATE' || ending === 'EXPIRED')) {
       const noticed = laterOf(addDays(expires, -noticeDays), addDays(concluded, 1));
       tell.byDate('next_due', earlierOf(noticed, today));

@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '../contract/common.ts';
-import type { ShippedEntry } from '../contract/systemPendencies.ts';
+import type { SubjectValidity } from '../contract/documentValidity.ts';
+import { type ShippedEntry, validityOf } from '../contract/systemPendencies.ts';
 import { SHIPPED_CATALOGUE } from '../gateway/db/catalogue/shipped.ts';
 import type { AskedDocument, ProjectFacts, RequiredKey, RequirementRules } from '../gateway/lib/requirementFacts.ts';
 import { laterOf, monthBack } from './calendar.ts';
@@ -84,6 +85,20 @@ export const referencesOf = (project: DemoProject, today: string): [string | nul
     project.status === 'ACTIVE' ? `${endOf(project, today).slice(0, 8)}01` : monthBack(today, last),
   ];
 };
+
+/** Until when a document of somebody is valid. */
+export const validityFor = ({ entry, employee }: Pick<Requirement, 'entry' | 'employee'>): SubjectValidity => ({
+  ...validityOf(entry),
+  subject: employee
+    ? {
+        exposure: employee.exposure,
+        examMonths: null,
+        birthdate: employee.birthdate,
+        admissionDate: null,
+        assignedOn: null,
+      }
+    : null,
+});
 
 const documentOf = (entry: ShippedEntry, id: number): AskedDocument => ({
   id,

@@ -3,12 +3,11 @@ import { latestExpiration } from '../contract/documentValidity.ts';
 import { type Action, type Facts, MOVES, type Move, moveErrorOf, type SystemAction } from '../contract/lifecycle.ts';
 import type { AnswerState, CommentKind, HistoryAction } from '../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../contract/pendencyStatus.ts';
-import { validityOf } from '../contract/systemPendencies.ts';
 import { instantAt } from './calendar.ts';
 import type { Flaw } from './pdf/facts.ts';
 import { calendarOfCompany } from './places.ts';
 import type { Random } from './random.ts';
-import type { Requirement } from './requirement.ts';
+import { type Requirement, validityFor } from './requirement.ts';
 
 /** Somebody who acts, in the name of a company (its key). */
 export type Actor = { uid: string; company: string };
@@ -207,7 +206,7 @@ export function startStory(requirement: Requirement, createdDay: string, random:
         storageKey: `documents/${random.uuid()}`,
         name,
         issueDate,
-        expirationDate: latestExpiration(validityOf(entry), issueDate),
+        expirationDate: latestExpiration(validityFor(requirement), issueDate),
         outcome: null,
         state: 'CURRENT',
         round: story.round + 1,

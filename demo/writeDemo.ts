@@ -1,7 +1,9 @@
 // Over 300 lines: every table of the demo in the order of its foreign keys, in one transaction.
+
 import { sql } from 'drizzle-orm';
 import { addDays } from '../contract/common.ts';
 import { SESSION } from '../contract/constants.ts';
+import type { CompanySize } from '../contract/documentConditions.ts';
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
 import { READY_PROFILES } from '../gateway/db/catalogue/accessProfiles.ts';
 import { type Db, rows } from '../gateway/db/client.ts';
@@ -32,6 +34,7 @@ import { writeBookings } from './writeBookings.ts';
 import { writeCertificates } from './writeCertificates.ts';
 import { writeCustomFields } from './writeCustomFields.ts';
 import { writeEpi } from './writeEpi.ts';
+import { writeMatrices } from './writeMatrices.ts';
 import { writeNotes } from './writeNotes.ts';
 import { writePassages } from './writePassages.ts';
 import { writePlaces } from './writePlaces.ts';
@@ -73,6 +76,7 @@ export async function writeDemo(
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
   await writeActivityTypes(tx, demo, { companyIds, employeeIds, today });
+  await writeMatrices(tx, { companyIds, now: demo.now });
   await writeRestrictions(tx, demo, { companyIds, employeeIds, documents, today });
   await writeProjectUpdates(tx, demo, { companyIds, projectIds });
   await writeServiceMonths(tx, demo, { companyIds, projectIds, employeeIds, today });
@@ -97,6 +101,9 @@ export async function writeDemo(
   await writeReads(tx, demo.now);
 }
 
+/** Small companies of the demo, by LC 123/2006. */
+const SMALL: Readonly<Record<string, CompanySize>> = { andaimes: 'EPP', 'boa-vista': 'EPP', sabor: 'ME' };
+
 async function writeCompanies(tx: Tx, demo: Demo, longAgo: string): Promise<Ids> {
   const ids = await name(
     tx,
@@ -107,7 +114,10 @@ async function writeCompanies(tx: Tx, demo: Demo, longAgo: string): Promise<Ids>
   await bulkInsert(
     tx,
     companies,
-    demo.companies.map(({ key, ...company }) => ({ id: idIn(ids, key), ...company, createdAt })),
+    demo.companies.map(({ key, ...company }) => ({
+      ...{ id: idIn(ids, key), ...company, createdAt },
+      size: SMALL[key] ?? 'OTHER',
+    })),
   );
   return ids;
 }
@@ -331,6 +341,7 @@ async function writeEmployees(
       // the document of somebody from abroad begins with the country
       nationality: employee.foreignDocument?.slice(0, 2) ?? 'BR',
       role: employee.role,
+      exposure: employee.exposure,
       admissionDate: employee.admissionDate,
       salary: employee.salary.toFixed(2),
       contractRegime: employee.contractRegime,

@@ -80,6 +80,7 @@ import { projectHistoryRoutes } from './modules/projects/projectHistory/routes.t
 import { projectPeopleRoutes } from './modules/projects/projectPeople/routes.ts';
 import { projectRoutes, wizardRoutes } from './modules/projects/projects/routes.ts';
 import { projectUpdateRoutes } from './modules/projects/projectUpdates/routes.ts';
+import { requirementMatrixRoutes } from './modules/projects/requirementMatrices/routes.ts';
 import { riskScheduleConfigRoutes } from './modules/risk/riskScheduleConfigs/routes.ts';
 import { riskScheduleRoutes } from './modules/risk/riskSchedules/routes.ts';
 import { certificateRoutes } from './modules/trainings/certificates/routes.ts';
@@ -221,6 +222,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectRoutes(api, { service: services.projects });
       wizardRoutes(api, { service: services.wizard, statuses: services.projectStatus });
       systemPendencyRoutes(api, { service: services.systemPendencies });
+      requirementMatrixRoutes(api, { service: services.requirementMatrices });
       analysisNoteRoutes(api, { service: services.analysisNotes });
       planRoutes(api);
       projectCompanyRoutes(api, { service: services.projectCompanies });

@@ -123,6 +123,7 @@ import { projectsService } from './modules/projects/projects/service.ts';
 import { projectStatusService } from './modules/projects/projects/statusService.ts';
 import { wizardService } from './modules/projects/projects/wizardService.ts';
 import { projectUpdatesService } from './modules/projects/projectUpdates/service.ts';
+import { requirementMatricesService } from './modules/projects/requirementMatrices/service.ts';
 import { riskScheduleConfigsService } from './modules/risk/riskScheduleConfigs/service.ts';
 import { riskSchedulesService } from './modules/risk/riskSchedules/service.ts';
 import { certificatesService } from './modules/trainings/certificates/service.ts';
@@ -186,6 +187,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const location = locationService({ db, now });
   const found = companyFounding({ now, mailer, operatorEmail: config.operatorEmail });
   const { requireCaptcha } = authentication;
+  const requirementMatrices = requirementMatricesService({ db, now, projectUpdates });
   const invites = invitesService({ db, now, mailer, found, projectUpdates, requireCaptcha });
   const users = usersService({ db, now, invites, projectUpdates });
   const requests = readingRequests();
@@ -273,7 +275,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     jobs,
     projectUpdates,
     projects,
-    wizard: wizardService({ db, now, invites, location, projectUpdates }),
+    wizard: wizardService({ db, now, invites, location, projectUpdates, matrices: requirementMatrices }),
+    requirementMatrices,
     projectStatus: projectStatusService({ db, now, projectUpdates }),
     projectCompanies: projectCompaniesService({ db, now, invites, projectUpdates }),
     projectPeople: projectPeopleService({ db, now, invites, users }),

@@ -39,6 +39,7 @@ import { paymentReleases } from './resources/paymentReleases/index.ts';
 import { pendencies } from './resources/pendencies/index.ts';
 import { profiles } from './resources/profiles/index.ts';
 import { projects } from './resources/projects/index.ts';
+import { requirementMatrices } from './resources/requirementMatrices/index.ts';
 import { restrictedEmployees } from './resources/restrictedEmployees/index.ts';
 import { riskScheduleConfigs } from './resources/riskScheduleConfigs/index.ts';
 import { riskSchedules } from './resources/riskSchedules/index.ts';
@@ -123,6 +124,7 @@ export const App = () => {
           <Resource {...restrictedEmployees} />
           <Resource {...dataAccesses} />
           <Resource {...systemPendencies} />
+          <Resource {...requirementMatrices} />
           <Resource {...analysisNotes} />
           <Resource {...companyConfirmations} />
           <Resource {...clinics} />

@@ -46,6 +46,7 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   facilities: { path: 'minha-conta/unidades' },
   holidays: { path: 'minha-conta/feriados' },
   systemPendencies: { path: 'minha-conta/documentos', words: SHORT },
+  requirementMatrices: { path: 'minha-conta/matriz', words: SHORT },
   badgeConfigs: { path: 'minha-conta/cracha' },
   riskScheduleConfigs: { path: 'minha-conta/agenda-de-risco' },
   customFields: { path: 'minha-conta/campos' },

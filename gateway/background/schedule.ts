@@ -17,12 +17,14 @@ import type { PendenciesService } from '../modules/pendencies/pendencies/service
 import type { UndoService } from '../modules/pendencies/pendencies/undoService.ts';
 import type { ViewerService } from '../modules/pendencies/pendencies/viewerService.ts';
 import type { ProjectUpdatesService } from '../modules/projects/projectUpdates/service.ts';
+import type { RequirementMatricesService } from '../modules/projects/requirementMatrices/service.ts';
 
 type Services = {
   pendencies: Pick<PendenciesService, 'moveByDate'>;
   documents: Pick<DocumentsService, 'sweepOrphans'>;
   authentication: Pick<AuthenticationService, 'sweep'>;
   projectUpdates: Pick<ProjectUpdatesService, 'followTheCalendar'>;
+  requirementMatrices: Pick<RequirementMatricesService, 'applyDue'>;
   readiness: Pick<ReadinessService, 'followTheClock'>;
   formalNotices: Pick<FormalNoticesService, 'escalate'>;
   paymentReleases: Pick<PaymentReleasesService, 'refresh'>;
@@ -47,6 +49,8 @@ const POLLING_SECONDS = 10;
 const SCHEDULE: Record<string, ScheduledJob> = {
   /** A new reference month; the end of a project, of a leave, of an assignment. */
   'projects-by-date': { cron: '1 0 * * *', run: (services) => services.projectUpdates.followTheCalendar() },
+  /** A requirement matrix whose day has come. */
+  'matrices-by-date': { cron: '0 0 * * *', run: (services) => services.requirementMatrices.applyDue() },
   'pendencies-by-date': { cron: '5 0 * * *', run: (services) => services.pendencies.moveByDate() },
   'readiness-by-date': { cron: '0 0 * * *', run: (services) => services.readiness.followTheClock() },
   'payment-releases': { cron: '* * * * *', run: (services) => services.paymentReleases.refresh() },

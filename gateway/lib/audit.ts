@@ -32,6 +32,7 @@ export type AuditEntry = {
     | 'term'
     | 'export'
     | 'systemPendency'
+    | 'requirementMatrix'
     | 'analysisNote'
     | 'analysis'
     | 'view'
@@ -76,6 +77,7 @@ const TOPICS: Partial<Record<AuditEntry['entity'], PublishedTopic>> = {
   company: 'companies',
   place: 'facilities',
   systemPendency: 'systemPendencies',
+  requirementMatrix: 'requirementMatrices',
   analysisNote: 'analysisNotes',
   restrictedEmployee: 'restrictedEmployees',
   riskSchedule: 'riskSchedules',

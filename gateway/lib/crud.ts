@@ -10,7 +10,9 @@ import { assertVersion, fieldError, notFound } from './errors.ts';
 export type Key = { id: number; companyId?: number };
 export type Action = 'create' | 'update' | 'remove';
 /** `entityId`: the record in whose history it stands, where that is not its own. */
-type Change = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note'> & { entityId?: number };
+export type Change = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note'> & {
+  entityId?: number;
+};
 
 /** Unique indexes, with the field and code of the 400 when one is violated. */
 export type Unique = Record<string, [field: string, code: FieldCode]>;

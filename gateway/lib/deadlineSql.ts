@@ -20,6 +20,11 @@ export const isAwaited = (alias: SQL): SQL => sql`${alias}.renewal_of is null
   and (${alias}.status not in ('DONE', 'NEXT_DUE_DATE') or ${alias}.expiration_date is not null) and not exists (
   select 1 from pendencies r where r.renewal_of = ${alias}.id and r.status = any(${textArray(TO_ANALYSE)}))`;
 
+/** Days before a deadline on which a pendency is told: those of the requirement matrix of its project, else of its entry; null: neither. */
+export const ownLeads = (alias: SQL): SQL => sql`(select coalesce(c.lead_days, s.lead_days) from system_pendencies s
+  left join project_system_pendencies c on c.project_id = ${alias}.project_id and c.system_pendency_id = s.id
+  where s.id = ${alias}.system_pendency_id)`;
+
 /** Pendencies `x` that a notice of deadlines counted, of those that still wait; the notice is of one of these companies. */
 export const toldBy = (noticeId: number, companies: readonly number[]): SQL => {
   const notice = sql`notices n where n.id = ${noticeId} and n.company_id = any(${idArray(companies)})`;
@@ -30,7 +35,7 @@ export const toldBy = (noticeId: number, companies: readonly number[]): SQL => {
       and case n.kind
         when 'ANALYSIS_DUE' then x.relevance_date = n.due_on and x.status = any(${textArray(TO_ANALYSE)})
         when 'DUE' then x.relevance_date = n.due_on and n.due_on - ${day} = any(coalesce(
-          (select s.lead_days from system_pendencies s where s.id = x.system_pendency_id), ${standardLeads}))
+          ${ownLeads(sql`x`)}, ${standardLeads}))
         when 'ESCALATED' then ${day} - x.relevance_date = ${NOTICE.escalation}::int
         else ${day} - x.relevance_date between ${NOTICE.weekly}::int and ${NOTICE.overdueDays}::int
           and (${day} - x.relevance_date) % ${NOTICE.weekly}::int = 0 end

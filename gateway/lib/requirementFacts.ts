@@ -5,6 +5,7 @@ import type { MovementFacts } from '../../contract/movements.ts';
 import type { PendencyType } from '../../contract/pendencies.ts';
 import type { ProjectCompanyStatus } from '../../contract/projectSettings.ts';
 import type { Plan, ProjectStatus } from '../../contract/projects.ts';
+import type { RequirementRule } from '../../contract/requirementMatrices.ts';
 import type { Periodicity } from '../../contract/systemPendencies.ts';
 
 /** What the rules of the engine know. Days are `YYYY-MM-DD`; reference months are their first day. */
@@ -21,6 +22,8 @@ export type AskedDocument = {
   contractRegimes: readonly ContractRegime[] | null;
   movement: MovementRule | null;
   conditions: DocumentConditions | null;
+  /** By the requirement matrix in force (X-03), instead of what the entry says of risks and work (`ruledBy`). */
+  rule?: RequirementRule | null;
   /** A movement can end what was accepted. */
   canEnd: boolean;
   /** First reference month (its first day) of which the project asks for it; absent: since its start. */

@@ -25,6 +25,7 @@ export const ACCOUNT_SECTIONS = {
   facilities: { path: pathOf('facilities'), ofCompany: true, administers: true, ofContracting: true },
   holidays: { path: pathOf('holidays'), ofCompany: true, administers: true, ofContracting: true },
   systemPendencies: { path: pathOf('systemPendencies'), ofCompany: true, administers: true, ofContracting: true },
+  requirementMatrices: { path: pathOf('requirementMatrices'), ofCompany: true, administers: true, ofContracting: true },
   badgeConfigs: { path: pathOf('badgeConfigs'), ofCompany: true, administers: true, ofContracting: true },
   riskScheduleConfigs: { path: pathOf('riskScheduleConfigs'), ofCompany: true, administers: true, ofContracting: true },
   customFields: { path: pathOf('customFields'), ofCompany: true, administers: true, ofContracting: true },

@@ -21,6 +21,12 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   users: views('see_user_accounts', 'invite_user', undefined, 'remove_user'),
   profiles: views('see_permission_profile', 'add_permission_profile', undefined, 'remove_permission_profile'),
   systemPendencies: views('see_projects', 'configure_project_pendency', undefined, 'configure_project_pendency'),
+  requirementMatrices: views(
+    'configure_project_pendency',
+    'configure_project_pendency',
+    'configure_project_pendency',
+    'configure_project_pendency',
+  ),
   facilities: views('see_projects', 'add_project_location', 'update_project_location', 'remove_project_location'),
   holidays: views('see_company_data', 'update_company_data', 'update_company_data', 'update_company_data'),
   badgeConfigs: views('configure_badge_fields'),

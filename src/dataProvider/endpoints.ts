@@ -78,6 +78,10 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     one: 'companies/{companyId}/profiles',
     delete: 'profiles',
   },
+  requirementMatrices: {
+    list: 'companies/{companyId}/requirement-matrices',
+    one: 'companies/{companyId}/requirement-matrices',
+  },
   systemPendencies: {
     list: 'system-pendencies',
     one: 'system-pendencies',

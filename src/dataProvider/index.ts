@@ -26,6 +26,7 @@ import { passageActions } from './actions/passages.ts';
 import { pendencyActions } from './actions/pendencies.ts';
 import { projectParts } from './actions/projectParts.ts';
 import { projectActions } from './actions/projects.ts';
+import { requirementMatrixActions } from './actions/requirementMatrices.ts';
 import { restrictedEmployeeActions } from './actions/restrictedEmployees.ts';
 import { riskScheduleActions } from './actions/riskSchedules.ts';
 import { serviceActions } from './actions/serviceMonths.ts';
@@ -136,6 +137,7 @@ export const dataProvider = {
   ...trainingConfigActions,
   ...userActions,
   ...systemPendencyActions,
+  ...requirementMatrixActions,
   ...accountActions,
   ...projectActions,
   ...homologationActions,

@@ -14,6 +14,7 @@ import { customFields } from '../../src/resources/customFields/index.ts';
 import { facilities } from '../../src/resources/facilities/index.ts';
 import { holidays } from '../../src/resources/holidays/index.ts';
 import { profiles } from '../../src/resources/profiles/index.ts';
+import { requirementMatrices } from '../../src/resources/requirementMatrices/index.ts';
 import { restrictedEmployees } from '../../src/resources/restrictedEmployees/index.ts';
 import { riskScheduleConfigs } from '../../src/resources/riskScheduleConfigs/index.ts';
 import { systemPendencies } from '../../src/resources/systemPendencies/index.ts';
@@ -41,6 +42,7 @@ const Account = () => (
       <Resource {...activityTypes} />
       <Resource {...restrictedEmployees} />
       <Resource {...systemPendencies} />
+      <Resource {...requirementMatrices} />
       <Resource {...badgeConfigs} />
       <Resource {...riskScheduleConfigs} />
       <Resource {...customFields} />

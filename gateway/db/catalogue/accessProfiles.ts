@@ -79,6 +79,7 @@ const managing: readonly Permission[] = [
   'request_homologation',
   ...of('CONTRACTING', (permission) => /project|risk_schedule$/.test(permission) && !isSeeing(permission)),
   ...proving,
+  'publish_requirement_matrix',
   'configure_service_provided',
   'register_passage',
   'add_pendency_comment',

@@ -11,10 +11,13 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
+import type { RequirementRule } from '../../../contract/requirementMatrices.ts';
 import { createdAt, id, instant, ref, refTo } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
+import { users } from './users.ts';
 
 /** The catalogue entry from which pendencies are made. Shipped entries have no company. Texts are data, in Portuguese. */
 export const systemPendencies = pgTable(
@@ -128,6 +131,10 @@ export const projectSystemPendencies = pgTable(
     systemPendencyId: refTo(() => systemPendencies.id),
     /** First reference month (its first day) of which it is asked; null: since the project's start. */
     fromMonth: date(),
+    /** By the requirement matrix in force: of whom, how long before a deadline it is told, who reviews it; null: by the entry. */
+    rule: jsonb().$type<RequirementRule>(),
+    leadDays: integer().array(),
+    reviewer: uuid().references(() => users.uid),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.systemPendencyId] })],
 );

@@ -68,8 +68,8 @@ test('B-01 every section is a link with an address of its own, the person’s be
   await waitFor(() =>
     expect(sectionsOf(nav)).toEqual([
       ...own,
-      ...['/empresa', '/usuarios', '/perfis', '/unidades', '/feriados', '/documentos', '/cracha', '/agenda-de-risco'],
-      ...['/campos', '/grupos', '/atividades', '/bloqueados', '/acessos'],
+      ...['/empresa', '/usuarios', '/perfis', '/unidades', '/feriados', '/documentos', '/matriz', '/cracha'],
+      ...['/agenda-de-risco', '/campos', '/grupos', '/atividades', '/bloqueados', '/acessos'],
     ]),
   );
   within(nav).getByText('Administração · Serra Azul');

@@ -320,7 +320,7 @@ test('B-12 the matrix: an action brings what shows its thing, and taking that aw
   await open(`/minha-conta/perfis/${analyst.id}`);
   await opened('Analista');
   expect(document.querySelectorAll('.mx input[type=checkbox]').length).toBeGreaterThan(120);
-  expect(countOf('Projeto')).toBe('1 de 27');
+  expect(countOf('Projeto')).toBe('1 de 28');
   expect(box('Todas de Projeto').indeterminate).toBe(true);
 
   await user.click(box('Ver turmas'));

@@ -52,6 +52,7 @@ import projectUpdates from './projectUpdates.json';
 import projectWizard from './projectWizard.json';
 import readiness from './readiness.json';
 import readings from './readings.json';
+import requirementMatrices from './requirementMatrices.json';
 import restrictedEmployees from './restrictedEmployees.json';
 import richText from './richText.json';
 import riskScheduleConfigs from './riskScheduleConfigs.json';
@@ -87,6 +88,7 @@ export const pageTexts = {
   projectPage,
   projectWizard,
   systemPendencies,
+  requirementMatrices,
   users,
   profiles,
   facilities,

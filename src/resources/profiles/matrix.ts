@@ -67,7 +67,12 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
     riskConfiguration: { update: 'configure_project_risk' },
     pendencyConfiguration: {
       update: 'configure_project_pendency',
-      others: ['configure_project_sla', 'configure_project_stp_period', 'configure_project_stp_pendency'],
+      others: [
+        'configure_project_sla',
+        'configure_project_stp_period',
+        'configure_project_stp_pendency',
+        'publish_requirement_matrix',
+      ],
     },
     projectHistory: {
       others: ['see_project_ssma_history', 'see_project_stp_history', 'see_project_risk_history'],

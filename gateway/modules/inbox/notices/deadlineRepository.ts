@@ -3,7 +3,7 @@ import { addDays, instantOf } from '../../../../contract/common.ts';
 import { CALENDAR_FEED, NOTICE } from '../../../../contract/constants.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, rows, value } from '../../../db/client.ts';
-import { isAwaited, standardLeads, TO_ANALYSE, TO_SEND } from '../../../lib/deadlineSql.ts';
+import { isAwaited, ownLeads, standardLeads, TO_ANALYSE, TO_SEND } from '../../../lib/deadlineSql.ts';
 import { idArray, peopleWith, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
@@ -54,11 +54,12 @@ function toldOn(day: string, leads: readonly number[]): { kind: string; status: 
   ];
 }
 
-/** Days before a deadline on which any document is told: the shipped ones, and those that a company chose for one of its own. */
+/** Days before a deadline on which any document is told: the shipped ones, and those that a company chose for one of its own or in a matrix. */
 export const leadsInUse = (db: Db): Promise<number[]> =>
   column(
     db,
-  )`select unnest(${standardLeads}) union select unnest(lead_days) from system_pendencies where lead_days is not null`;
+  )`select unnest(${standardLeads}) union select unnest(lead_days) from system_pendencies where lead_days is not null
+    union select unnest(lead_days) from project_system_pendencies where lead_days is not null`;
 
 /**
  * The deadlines of some projects on a day, one notice for a person, project, kind and deadline. `relevance_date` is the deadline;
@@ -81,8 +82,7 @@ export async function tellDeadlines(
       from unnest(${idArray(projects)}) j(id)
       cross join unnest(${texts('kind')}, ${texts('status')}, ${texts('due')}) d(kind, status, due)
       join pendencies p on p.project_id = j.id and p.status = d.status and p.relevance_date = d.due::date and not p.inactive
-      join system_pendencies s on s.id = p.system_pendency_id
-      where (d.kind <> 'DUE' or d.due::date - ${day}::date = any(coalesce(s.lead_days, ${standardLeads})))
+      where (d.kind <> 'DUE' or d.due::date - ${day}::date = any(coalesce(${ownLeads(sql`p`)}, ${standardLeads})))
         and (d.kind = 'ANALYSIS_DUE' or ${isAwaited(sql`p`)})
       group by 1, 2, 3, 4, 5, 6
       union all ${unfitFor(idArray(projects), day, at)}),

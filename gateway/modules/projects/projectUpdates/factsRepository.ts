@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts } from '../../../lib/requirementFacts.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
+import { ruledBy } from './rule.ts';
 
 const day = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD')`;
 
@@ -37,18 +38,21 @@ const holidaysOf = sql`coalesce((select json_agg(distinct h.day) from holidays h
   where h.company_id = p.company_id and (h.facility_id is null or h.facility_id in (select d.facility_id
     from project_departments l join departments d on d.id = l.department_id where l.project_id = p.id))), '[]')`;
 
-export const findProject = (tx: Db, id: number): Promise<ProjectFacts | undefined> =>
-  firstRow(tx)`
+/** The project, each document asked of whom a matrix says, where one does. */
+export const findProject = async (tx: Db, id: number): Promise<ProjectFacts | undefined> => {
+  const found = await firstRow(tx)<ProjectFacts>`
     select p.id::int as id, p.company_id::int as "companyId", p.status, ${day(sql`p.start_date`)} as "startDate",
       ${day(sql`p.end_date`)} as "endDate", ${day(sql`p.start_reference`)} as "startReference",
       ${day(sql`p.end_reference`)} as "endReference",
       coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
         from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivityIds",
       ${holidaysOf} as holidays,
-      coalesce((select json_agg(${documentJson}::jsonb || jsonb_build_object('fromMonth', c.from_month) order by s.id)
+      coalesce((select json_agg(${documentJson}::jsonb || jsonb_build_object('fromMonth', c.from_month, 'rule', c.rule) order by s.id)
         from project_system_pendencies c join system_pendencies s on s.id = c.system_pendency_id
         where c.project_id = p.id), '[]') as documents
     from projects p where p.id = ${id}`;
+  return found && { ...found, documents: found.documents.map(ruledBy) };
+};
 
 /** Catalogue entries that the project's company may choose, of these. */
 export const findDocuments = async (tx: Db, companyId: number, wanted: readonly number[]): Promise<AskedDocument[]> =>

@@ -4,6 +4,7 @@ import type { MovementCounts } from '../../../../contract/movements.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { ProjectPendenciesBody, ScopeChange } from '../../../../contract/projectSettings.ts';
 import type { PipelineStatus, ScopePreview } from '../../../../contract/projectUpdates.ts';
+import type { RequirementRule } from '../../../../contract/requirementMatrices.ts';
 import type { DocumentReach, DocumentReachBody } from '../../../../contract/systemPendencies.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
@@ -18,7 +19,8 @@ import { previewOf } from './preview.ts';
 import { addCounts, emptyRun, type ProviderRun, reportOf } from './progress.ts';
 import { reachOf } from './reach.ts';
 import * as requests from './requestRepository.ts';
-import { requirementsOf } from './required.ts';
+import { monthOf, requirementsOf } from './required.ts';
+import { ruledBy } from './rule.ts';
 import { changedFacts } from './scopeChange.ts';
 import { applySettings, type SettingsChange } from './settings.ts';
 import * as statuses from './statusRepository.ts';
@@ -118,6 +120,25 @@ export function projectUpdatesService(options: WorkerOptions) {
       const saved = mustExist(await findProject(db, projectId));
       const today = dayOf(now());
       return previewOf(db, await changedFacts(db, authorised, saved, change, today), today);
+    },
+
+    /** What a project would do if it asked for exactly these documents, from this month on where they are new. */
+    async previewDocuments(
+      projectId: number,
+      chosen: readonly { id: number; rule: RequirementRule | null }[],
+    ): Promise<ScopePreview> {
+      const saved = mustExist(await findProject(db, projectId));
+      const today = dayOf(now());
+      const asked = new Map(saved.documents.map((document) => [document.id, document]));
+      const ids = chosen.map(({ id }) => id);
+      const known = new Map((await facts.findDocuments(db, saved.companyId, ids)).map((one) => [one.id, one]));
+      const documents = chosen.flatMap(({ id, rule }) => {
+        const [document, was] = [known.get(id), asked.get(id)];
+        if (!document || !(was || document.active)) return [];
+        return [ruledBy({ ...document, rule, fromMonth: was ? was.fromMonth : monthOf(today) })];
+      });
+      const providers = await facts.listProviders(db, projectId);
+      return previewOf(db, { project: { ...saved, documents }, providers, joining: new Set() }, today);
     },
 
     /** Whom a document with these conditions asks today; the caller has authorised the company. */

@@ -21,6 +21,13 @@ export type WorkerOptions = {
   log?: { error(details: object, text: string): void };
 };
 
+/** How many rows the next batch takes, after one of so many took so long. */
+export function rowsAfter(rows: number, ms: number, most: number): number {
+  const { batchMs, leastRows } = PROJECT_UPDATE;
+  if (ms > batchMs) return Math.max(leastRows, Math.floor(rows * 0.8));
+  return ms < batchMs / 2 ? Math.min(most, Math.ceil(rows * 1.2)) : rows;
+}
+
 /** Updates projects in the background (C-11, Amb-31): several side by side, each by one gateway at a time. */
 export function projectUpdateWorker({ db, embedded, now, mailer, queues, isBusy, log }: WorkerOptions): WorkQueue {
   const pace = embedded ? PROJECT_UPDATE.embedded : PROJECT_UPDATE.server;
@@ -42,9 +49,11 @@ export function projectUpdateWorker({ db, embedded, now, mailer, queues, isBusy,
     for (let failures = 0; ; ) {
       signal.throwIfAborted();
       let outcome: Batch;
+      const begun = performance.now();
       try {
         outcome = await nextBatch(db, run, progress, { known, pace: own, at: now() });
         failures = 0;
+        if (embedded) own.rows = rowsAfter(own.rows, performance.now() - begun, pace.rows);
       } catch (error) {
         failures += 1;
         known = {};

@@ -37,6 +37,7 @@ type Dependencies = {
   invites: Pick<InvitesService, 'inviteProvider'>;
   location: Pick<LocationService, 'place'>;
   projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake' | 'applySettings'>;
+  matrices: { chooseFor(tx: Db, to: { projectId: number; companyId: number }): Promise<void> };
 };
 
 /** One of these opens a step; of the last two, each part that changes asks for its own. */
@@ -62,13 +63,10 @@ const asHistory = <Values extends { description: string | null }>(values: Values
   description: plainTextOf(values.description ?? ''),
 });
 
-/**
- * What a step wrote: the project's own values, the entries of its history, whether it decides what is asked, and whether
- * the version was counted up already.
- */
+/** What a step wrote: the project's own values, its history, whether it decides what is asked, and has counted the version up. */
 type Saved = { changes: Change[]; values?: repository.ProjectValues; decides?: boolean; counted?: boolean };
 
-export function wizardService({ db, now, invites, location, projectUpdates }: Dependencies) {
+export function wizardService({ db, now, invites, location, projectUpdates, matrices }: Dependencies) {
   const entryOf = (actor: Actor, companyId: number, id: number, change: Omit<Change, 'decides'>): AuditEntry => ({
     uid: actor.uid,
     companyId,
@@ -133,11 +131,11 @@ export function wizardService({ db, now, invites, location, projectUpdates }: De
       const missing: Permission = 'add_project';
       if (!own.some(({ permissions }) => permissions.includes(missing))) throw new AppError('forbidden', { missing });
       return db.transaction(async (tx) => {
-        const values = { ...basicValues(body), companyId };
-        const id = await repository.insertProject(tx, { ...values, createdBy: actor.uid, at: now() });
-        await writeAudit(tx, [
-          entryOf(actor, companyId, id, { action: 'CREATED', newValue: body.name, note: body.contract }),
-        ]);
+        const values = { ...basicValues(body), companyId, createdBy: actor.uid, at: now() };
+        const id = await repository.insertProject(tx, values);
+        await matrices.chooseFor(tx, { projectId: id, companyId });
+        const made = { action: 'CREATED', newValue: body.name, note: body.contract };
+        await writeAudit(tx, [entryOf(actor, companyId, id, made)]);
         return read(tx, actor, id);
       });
     },

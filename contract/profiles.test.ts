@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FEATURES, PERMISSIONS, permissionsOfSide, SIDES, sideCanHold } from './permissions.ts';
-import { ADMINISTERING, beyond, type Grant } from './profiles.ts';
+import { ADMINISTERING, beyond, GIVEN_UNHELD, type Grant } from './profiles.ts';
 
 const some = fc.subarray([...PERMISSIONS]);
 const features = fc.subarray([...FEATURES]);
@@ -31,13 +31,16 @@ test('who does not administer gives and takes exactly what they hold', () => {
   );
 });
 
-test('an administrator never reaches what somebody else of the side holds and they do not', () => {
+test('an administrator never reaches what somebody else of the side holds and they do not, access to health data aside', () => {
   fc.assert(
     fc.property(profile, grant, grant, (giver, given, inUse) => {
       const refused = beyond(giver, given, inUse).permissions;
       const guarded = given.permissions.filter(
         (key) =>
-          inUse.permissions.includes(key) && sideCanHold(giver.relationType, key) && !giver.permissions.includes(key),
+          inUse.permissions.includes(key) &&
+          sideCanHold(giver.relationType, key) &&
+          !giver.permissions.includes(key) &&
+          !(administers(giver) && GIVEN_UNHELD.includes(key)),
       );
       expect(refused).toEqual(expect.arrayContaining(guarded));
       const own = { permissions: [...giver.permissions], features: [...giver.features] };
@@ -65,4 +68,8 @@ test('what nobody in the company holds any more is not lost: an administrator gi
   const grantOf = { permissions: [...given.permissions], features: [...given.features] };
   expect(beyond(giver, grantOf, { permissions: [], features: [] })).toEqual({ permissions: [], features: [] });
   expect(beyond(giver, grantOf, grantOf)).toEqual(grantOf);
+  // an exception of ADR 470: who decides about health data need not see them
+  const health = { permissions: [...GIVEN_UNHELD], features: [] };
+  expect(beyond(giver, health, health)).toEqual({ permissions: [], features: [] });
+  expect(beyond({ ...giver, permissions: [] }, health, health)).toEqual(health);
 });

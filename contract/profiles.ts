@@ -94,7 +94,7 @@ export const missingDependencies = (permissions: readonly Permission[]): Permiss
 export const ADMINISTERING = ['update_user_accounts', 'update_permission_profile'] as const satisfies Permission[];
 
 /** What who administers may give without holding it: who decides about access to health data need not see them. */
-const GIVEN_UNHELD: readonly Permission[] = ['see_health_data'];
+export const GIVEN_UNHELD: readonly Permission[] = ['see_health_data'];
 
 /** What a profile grants, and to which side. */
 export type Grant = Pick<AccessProfile, 'relationType' | 'permissions' | 'features'>;

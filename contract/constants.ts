@@ -476,5 +476,24 @@ export const HOMOLOGATION = {
 /** How long personal data are kept (domain-facts 3, L5): labour claims reach back 5 years and come up to 2 years after the end. */
 export const RETENTION = { documentMonths: 84, maxMonths: 600 } as const;
 
+/**
+ * What is kept of a person besides the files, and for how many months after the end of the employment: claims of the employment
+ * (CF art. 7, XXIX: five years back, until two after its end), health records and exposure (NR-7, item 7.6.1.2; NR-1, item
+ * 1.5.7.3.3.1: twenty years); a photo only while it is needed (LGPD art. 15).
+ */
+export const RETENTION_MONTHS = {
+  REGISTRATION: 84,
+  CONTACT: 24,
+  PHOTO: 0,
+  TRAININGS: 84,
+  EXAMS: 240,
+  EQUIPMENT: 240,
+  PRESENCE: 60,
+  NOTES: 60,
+} as const;
+
+/** Days for the whole answer to a data subject (LGPD art. 19, II). */
+export const SUBJECT_ANSWER_DAYS = 15;
+
 /** Many health files opened by one person (domain-facts 3, L3): more than `files` in `minutes` is told to the company. */
 export const MASS_OPENING = { files: 50, minutes: 60 } as const;

@@ -75,6 +75,10 @@ import { planRoutes } from './modules/pendencies/systemPendencies/planRoutes.ts'
 import { systemPendencyRoutes } from './modules/pendencies/systemPendencies/routes.ts';
 import { viewRoutes } from './modules/pendencies/views/routes.ts';
 import { dataAccessRoutes } from './modules/privacy/dataAccesses/routes.ts';
+import { erasureRoutes } from './modules/privacy/erasures/routes.ts';
+import { personalRecordRoutes } from './modules/privacy/personalRecords/routes.ts';
+import { privacySettingRoutes } from './modules/privacy/privacySettings/routes.ts';
+import { subjectRequestRoutes } from './modules/privacy/subjectRequests/routes.ts';
 import { projectCompanyRoutes } from './modules/projects/projectCompanies/routes.ts';
 import { projectHistoryRoutes } from './modules/projects/projectHistory/routes.ts';
 import { projectPeopleRoutes } from './modules/projects/projectPeople/routes.ts';
@@ -278,6 +282,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         dataIncidents: services.incidentReport,
       });
       dataAccessRoutes(api, { service: services.dataAccesses });
+      personalRecordRoutes(api, { service: services.personalRecords });
+      erasureRoutes(api, { service: services.erasures });
+      subjectRequestRoutes(api, { service: services.subjectRequests });
+      privacySettingRoutes(api, { service: services.privacySettings });
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });
       readingRoutes(api, { service: services.reading });

@@ -113,6 +113,8 @@ const environmentSchema = z
     DEMO: onOff.optional(),
     SUPPORT_HOURS: z.enum(['standard', 'extended'], { error: 'must be standard or extended' }).default('standard'),
     SUPPORT_PHONE: z.string().max(40).optional(),
+    PRIVACY_OFFICER: z.string().min(1).max(120).optional(),
+    PRIVACY_EMAIL: z.email('must be an e-mail address').optional(),
     EXTENSION_CHECK: onOff.default('off'),
     KEYCLOAK_URL: webUrl.optional(),
     KEYCLOAK_REALM: z.string().min(1).max(200).optional(),
@@ -135,6 +137,7 @@ const environmentSchema = z
         .refine(({ system, url }) => system === 'V3' || url !== undefined),
     ).default([]),
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    JWT_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
     SLOW_STATEMENT_MS: z
       .string()
       .refine((text) => text === 'off' || /^\d{1,6}$/.test(text), 'must be a number of milliseconds, or off')
@@ -164,6 +167,10 @@ const environmentSchema = z
   .refine((env) => (env.READING_URL === undefined) === (env.READING_MODEL === undefined), {
     path: ['READING_MODEL'],
     message: 'and READING_URL are demanded together',
+  })
+  .refine((env) => (env.PRIVACY_OFFICER === undefined) === (env.PRIVACY_EMAIL === undefined), {
+    path: ['PRIVACY_EMAIL'],
+    message: 'and PRIVACY_OFFICER are demanded together',
   })
   .refine((env) => (env.CHAT_URL === undefined) === (env.CHAT_MODEL === undefined), {
     path: ['CHAT_MODEL'],
@@ -235,6 +242,8 @@ export type Config = {
   /** When the support's chat answers, and its phone (L-15). */
   supportHours: 'standard' | 'extended';
   supportPhone?: string;
+  /** Whom people write to about their personal data (LGPD art. 41), on every page. */
+  privacyOfficer?: { name: string; email: string };
   /** Whether the interface looks for the browser's extension (L-16). */
   extensionCheck: boolean;
   oauth: OauthConfig;
@@ -243,6 +252,8 @@ export type Config = {
   /** Systems that a sign-in can lead to; empty: this one alone (A-19). Only V3 may be without an address. */
   destinationSystems: readonly { system: (typeof REDIRECT_SYSTEMS)[number]; label: string; url?: string }[];
   jwtSecret?: string;
+  /** The secret that a rotation replaces (`npm run rotate-secret`). */
+  jwtSecretPrevious?: string;
   /** Statements that take so many milliseconds are logged by their shape; null: none. */
   slowStatementMs: number | null;
   /** Who may read /metrics; absent: nobody. */
@@ -326,11 +337,16 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     demo: value.DEMO === undefined ? value.DATABASE_URL === undefined : value.DEMO === 'on',
     supportHours: value.SUPPORT_HOURS,
     supportPhone: value.SUPPORT_PHONE,
+    privacyOfficer:
+      value.PRIVACY_OFFICER && value.PRIVACY_EMAIL
+        ? { name: value.PRIVACY_OFFICER, email: value.PRIVACY_EMAIL }
+        : undefined,
     extensionCheck: value.EXTENSION_CHECK === 'on',
     oauth: oauthOf(value),
     legacyAccess: value.LEGACY_ACCESS,
     destinationSystems: value.DESTINATION_SYSTEMS,
     jwtSecret: value.JWT_SECRET,
+    jwtSecretPrevious: value.JWT_SECRET_PREVIOUS,
     slowStatementMs: value.SLOW_STATEMENT_MS,
     metricsToken: value.METRICS_TOKEN,
     ...((value.OTEL_EXPORTER_OTLP_ENDPOINT || value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) && {

@@ -2,19 +2,24 @@ import { join } from 'node:path';
 import { dayOf } from '../contract/common.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../contract/demo.ts';
 import { buildApp } from './app.ts';
+import { fileEncryption } from './background/fileEncryption.ts';
 import { startSchedule } from './background/schedule.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { installCatalogue } from './db/catalogue/installCatalogue.ts';
 import { openDatabase } from './db/client.ts';
 import { databaseClock } from './db/clock.ts';
 import { encryptDocuments, ForeignSecretError } from './db/encryptDocuments.ts';
+import { encryptTrail } from './db/encryptTrail.ts';
 import { FolderInUseError } from './db/folderLock.ts';
 import { startMaintenance } from './db/maintenance.ts';
 import { protectFolder } from './db/privateFolder.ts';
 import { cpfColumn } from './lib/cpfColumn.ts';
+import { encryptedFiles } from './lib/encryptedFiles.ts';
+import { openFileKeys } from './lib/fileKeys.ts';
 import { combined, type Observe, slowStatements } from './lib/observe.ts';
 import { observedFiles } from './lib/observedFiles.ts';
 import { BucketError, openFiles } from './lib/openFiles.ts';
+import { withPersonKeys } from './lib/personKeys.ts';
 import { newToken } from './lib/randomToken.ts';
 import { signingSecret } from './lib/signingSecret.ts';
 import { requirementsOf } from './modules/projects/projectUpdates/required.ts';
@@ -61,12 +66,14 @@ async function start(): Promise<void> {
   if (!config.rateLimits) log.warn('RATE_LIMITS=off: requests of a person and of a company have no limit');
   if (!config.demo && !config.smtpUrl) log.warn('no mail leaves: set SMTP_URL, or read the outbox in DATA_DIR');
   for (const folder of [config.dataDir, config.files.dir]) await protectFolder(folder);
-  const files = observedFiles(await openFiles(config.files, config.filesFallback), observe);
+  const secret = await signingSecret(config);
+  const fileKeys = await openFileKeys(database, secret);
+  const stored = observedFiles(await openFiles(config.files, config.filesFallback), observe);
+  const files = encryptedFiles(stored, fileKeys);
   // The embedded database has one gateway; beside PostgreSQL another one may be taking uploads at this moment.
   await files.clearStaging(new Date(Date.now() - (database.kind === 'pglite' ? 0 : STAGING_AGE)));
   const corrected = await database.db.transaction((tx) => installCatalogue(tx));
   if (corrected.entries > 0) log.info(corrected, 'dates of the catalogue and of what was made from it were corrected');
-  const secret = await signingSecret(config);
   const documents = cpfColumn(secret);
   await encryptDocuments(database.db, documents);
   if (config.demo) {
@@ -76,6 +83,7 @@ async function start(): Promise<void> {
     await installRegister(database, at);
     await installEvidence({ db: database.db, files, now: at });
   }
+  await encryptTrail(withPersonKeys(database.db, secret));
 
   const mailboxKey = newToken();
   const app = await buildApp({
@@ -92,6 +100,9 @@ async function start(): Promise<void> {
   });
   const upgraded = await app.services.systemPendencies.upgradeShipped();
   if (upgraded.entries > 0) log.info(upgraded, 'entries of the catalogue were brought to this version');
+  // a restored backup may be older than erasures that were made
+  const repeated = await app.services.erasures.repeat();
+  if (repeated > 0) log.warn({ repeated }, 'erasures of personal data were made again');
   const stopMaintenance = startMaintenance(database, log);
   let schedule: ReturnType<typeof startSchedule> = Promise.resolve(async () => undefined);
   let stopping = false;
@@ -117,7 +128,11 @@ async function start(): Promise<void> {
   hasStarted = true;
   app.services.queues.start();
   app.services.events.start();
-  schedule = startSchedule(database, app.services, log, observe);
+  // while files move, a copy that is encrypted again would differ from its original
+  const encryption = config.filesFallback
+    ? { apply: async () => 0 }
+    : fileEncryption({ db: database.db, files, keys: fileKeys, log });
+  schedule = startSchedule(database, { ...app.services, encryption }, log, observe);
   await schedule;
   announce(app.listeningOrigin, config.demo ? mailboxKey : null);
   const setup = await app.services.signup.setupPath();

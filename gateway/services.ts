@@ -11,6 +11,7 @@ import { readPositions } from './db/positions.ts';
 import { onReplica, withReplica } from './db/replica.ts';
 import { inboxServices } from './inboxServices.ts';
 import { cpfColumn } from './lib/cpfColumn.ts';
+import type { EncryptedFiles } from './lib/encryptedFiles.ts';
 import { eventSender, withEvents } from './lib/events.ts';
 import type { FileStore } from './lib/files.ts';
 import { helpDesk } from './lib/helpDesk.ts';
@@ -19,6 +20,7 @@ import type { Metrics } from './lib/metrics.ts';
 import type { Observe } from './lib/observe.ts';
 import { occupationsOf } from './lib/occupations.ts';
 import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
+import { withPersonKeys } from './lib/personKeys.ts';
 import { sweepQuotas } from './lib/quotaRepository.ts';
 import { badgeConfigsService } from './modules/companies/badgeConfigs/service.ts';
 import { registerService } from './modules/companies/companies/registerService.ts';
@@ -133,11 +135,12 @@ import { classFilesService } from './modules/trainings/classFiles/service.ts';
 import { classNotesService } from './modules/trainings/classNotes/service.ts';
 import { trainingClassesService } from './modules/trainings/trainingClasses/service.ts';
 import { trainingConfigsService } from './modules/trainings/trainingConfigs/service.ts';
+import { privacyServices } from './privacyServices.ts';
 
 export type AppOptions = {
   config: Pick<Config, 'captcha' | 'demo' | 'publicUrl' | 'trustProxy' | 'webDir'> & Partial<Config>;
   database: Database;
-  files: FileStore;
+  files: FileStore & Partial<Pick<EncryptedFiles, 'inner'>>;
   /** Signs access tokens and captcha challenges, encrypts documents of people. */
   secret: string;
   /** Where mails and SMS go that no server is configured for. */
@@ -159,7 +162,10 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const { config, database, files, secret, mailboxDir, logger, observe, now = () => new Date() } = options;
   const { replica } = database;
   const sender = eventSender(database.db);
-  const db = withReplica(withEvents(withStoredResponse(database.db, secret), sender.send), replica);
+  const db = withReplica(
+    withEvents(withStoredResponse(withPersonKeys(database.db, secret), secret), sender.send),
+    replica,
+  );
   const positions = replica && readPositions(replica);
   /** Reads all that is there now, from the replica where it has that. */
   const readAside = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -330,6 +336,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     dataAccessReport: reports.of(dataAccessReport(accesses.logWalk)),
     incidentReport: reports.of(incidentReport(accesses.incidentWalk)),
     dataAccesses: accesses,
+    ...privacyServices({ db, now, config, files, personDocuments, accesses }),
     employeeReport: reports.of(employeeReport(employeeWalk({ db, documents: personDocuments, accesses, ...recorded }))),
     documents,
     documentFiles: documentFilesService({ db, files, now, pendencies, accesses, views }),

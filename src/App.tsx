@@ -29,6 +29,7 @@ import { dataAccesses } from './resources/dataAccesses/index.ts';
 import { employees } from './resources/employees/index.ts';
 import { epiOrders, receivedEpiOrders } from './resources/epiOrders/index.ts';
 import { epiProducts, ownEpiProducts } from './resources/epiProducts/index.ts';
+import { erasures } from './resources/erasures/index.ts';
 import { facilities } from './resources/facilities/index.ts';
 import { formalNotices } from './resources/formalNotices/index.ts';
 import { holidays } from './resources/holidays/index.ts';
@@ -37,6 +38,7 @@ import { nrInterests, receivedNrInterests } from './resources/nrInterests/index.
 import { passages } from './resources/passages/index.ts';
 import { paymentReleases } from './resources/paymentReleases/index.ts';
 import { pendencies } from './resources/pendencies/index.ts';
+import { personalRecords } from './resources/personalRecords/index.ts';
 import { profiles } from './resources/profiles/index.ts';
 import { projects } from './resources/projects/index.ts';
 import { requirementMatrices } from './resources/requirementMatrices/index.ts';
@@ -44,6 +46,7 @@ import { restrictedEmployees } from './resources/restrictedEmployees/index.ts';
 import { riskScheduleConfigs } from './resources/riskScheduleConfigs/index.ts';
 import { riskSchedules } from './resources/riskSchedules/index.ts';
 import { serviceMonths } from './resources/serviceMonths/index.ts';
+import { subjectRequests } from './resources/subjectRequests/index.ts';
 import { systemPendencies } from './resources/systemPendencies/index.ts';
 import { trainingClasses } from './resources/trainingClasses/index.ts';
 import { trainingConfigs } from './resources/trainingConfigs/index.ts';
@@ -123,6 +126,9 @@ export const App = () => {
           <Resource {...activityTypes} />
           <Resource {...restrictedEmployees} />
           <Resource {...dataAccesses} />
+          <Resource {...personalRecords} />
+          <Resource {...subjectRequests} />
+          <Resource {...erasures} />
           <Resource {...systemPendencies} />
           <Resource {...requirementMatrices} />
           <Resource {...analysisNotes} />

@@ -23,6 +23,8 @@ const configSchema = z.object({
   supportHours: z.enum(['standard', 'extended']).default('standard'),
   /** The support's phone as people read it; hidden when absent. */
   supportPhone: z.string().min(1).optional(),
+  /** Whom people write to about their personal data (LGPD art. 41); hidden when absent. */
+  privacyOfficer: z.object({ name: z.string().min(1), email: z.email() }).optional(),
   /** Looks for the browser's extension every 2 hours, and warns when it does not answer (L-16). */
   extensionCheck: z.boolean().default(false),
   /** The ways in besides the password; one that is absent shows no button. */

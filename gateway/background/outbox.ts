@@ -59,12 +59,13 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
 
   const remove = ({ id }: LeasedMessage) => db.delete(messages).where(eq(messages.id, id));
 
+  /** The oldest one; digests wait until nobody waits for a code or a link. */
   async function claim(): Promise<LeasedMessage | undefined> {
     const at = now();
     const [message] = await rows(db)<LeasedMessage>`update messages m set attempts = m.attempts + 1,
         next_at = ${new Date(at.getTime() + WORK_QUEUE.leaseMs).toISOString()}::timestamptz
       from (select id from messages where next_at <= ${at.toISOString()}::timestamptz
-            order by id limit 1 for update skip locked) due
+            order by channel = 'DIGEST', id limit 1 for update skip locked) due
       where m.id = due.id
       returning m.id::float8 as id, m.sealed, m.attempts, iso(m.created_at) as "createdAt"`;
     return message;

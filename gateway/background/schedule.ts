@@ -16,8 +16,10 @@ import type { DocumentsService } from '../modules/pendencies/documents/service.t
 import type { PendenciesService } from '../modules/pendencies/pendencies/service.ts';
 import type { UndoService } from '../modules/pendencies/pendencies/undoService.ts';
 import type { ViewerService } from '../modules/pendencies/pendencies/viewerService.ts';
+import type { ErasuresService } from '../modules/privacy/erasures/service.ts';
 import type { ProjectUpdatesService } from '../modules/projects/projectUpdates/service.ts';
 import type { RequirementMatricesService } from '../modules/projects/requirementMatrices/service.ts';
+import type { FileEncryption } from './fileEncryption.ts';
 
 type Services = {
   pendencies: Pick<PendenciesService, 'moveByDate'>;
@@ -35,6 +37,8 @@ type Services = {
   undos: Pick<UndoService, 'sweep'>;
   badges: Pick<BadgesService, 'sweep'>;
   digests: Pick<DigestService, 'send' | 'sweep'>;
+  encryption: Pick<FileEncryption, 'apply'>;
+  erasures: Pick<ErasuresService, 'proposeDue' | 'perform'>;
   notices: Pick<NoticesService, 'gather' | 'tellDeadlines' | 'sweep'>;
   quotas: { sweep(): Promise<unknown> };
 };
@@ -61,6 +65,10 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   digests: { cron: '*/5 * * * *', run: (services) => services.digests.send() },
   'digests-sweep': { cron: '55 3 * * *', run: (services) => services.digests.sweep() },
   'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
+  /** Files of an earlier version, or of a retired key; nothing once all are done. */
+  'files-encryption': { cron: '*/5 * * * *', run: (services) => services.encryption.apply() },
+  'erasures-due': { cron: '10 4 * * *', run: (services) => services.erasures.proposeDue() },
+  erasures: { cron: '* * * * *', run: (services) => services.erasures.perform() },
   'exports-sweep': { cron: '15 * * * *', run: (services) => services.reports.sweep() },
   'badge-readings-sweep': { cron: '40 3 * * *', run: (services) => services.badges.sweep() },
   'imports-sweep': { cron: '20 * * * *', run: (services) => services.employeeImports.sweep() },

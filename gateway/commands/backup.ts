@@ -22,7 +22,9 @@ await runCommand(async (args) => {
   const file = resolve(names[0] ?? '');
   if (existsSync(file)) throw new CommandError(`${file} exists already. A backup overwrites nothing.`);
   const config = readConfig();
-  const { database, files, inspected } = await openStores(config);
+  const { database, files: opened, inspected } = await openStores(config);
+  // as they are stored: their keys are in the dump
+  const files = opened.inner;
   const work = await mkdtemp(join(dirname(file), `.${basename(file)}-`)).catch((error: Error) => {
     throw new CommandError(`The backup cannot be written there: ${error.message}`);
   });

@@ -9,6 +9,7 @@ const REASON = {
   missing: 'its file is missing',
   size: 'its file has another size',
   content: 'its file has another SHA-256',
+  key: 'the key of its file is gone',
 } as const;
 
 /**
@@ -32,9 +33,15 @@ await runCommand(async (args) => {
   }
 });
 
-function report({ documents, broken, orphans, young, counters }: Findings): void {
+function report({ documents, broken, orphans, young, counters, encryption }: Findings): void {
   console.log(`documents: ${documents} rows compared with their files, ${broken.length} broken`);
   show(broken.map(({ id, key, why }) => `document ${id}, ${key}: ${REASON[why]}`));
+  if (encryption) {
+    const { current, earlier, plain } = encryption;
+    console.log(
+      `encryption: ${current} files under the current key, ${earlier} under an earlier one, ${plain} in plain`,
+    );
+  }
   console.log(`files without a document: ${orphans.length}${young > 0 ? `, and ${young} too young to be judged` : ''}`);
   show(orphans);
   console.log(

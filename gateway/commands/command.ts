@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
+import { ForeignSecretError } from '../db/encryptDocuments.ts';
 import { FolderInUseError } from '../db/folderLock.ts';
 import { BucketError } from '../lib/openFiles.ts';
 
@@ -13,7 +14,9 @@ export async function runCommand(command: (args: string[]) => Promise<number>): 
   try {
     process.exitCode = await command(process.argv.slice(2));
   } catch (error) {
-    const expected = [BucketError, CommandError, ConfigError, FolderInUseError].some((kind) => error instanceof kind);
+    const expected = [BucketError, CommandError, ConfigError, FolderInUseError, ForeignSecretError].some(
+      (kind) => error instanceof kind,
+    );
     console.error(expected && error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { FileEncryption } from '../background/fileEncryption.ts';
+import { UnknownFileKeyError } from '../lib/encryptedFiles.ts';
+import { FileTamperedError } from '../lib/fileCipher.ts';
 import type { FileStore } from '../lib/files.ts';
 import type { DocumentsService } from '../modules/pendencies/documents/service.ts';
 import type { PendenciesService } from '../modules/pendencies/pendencies/service.ts';
@@ -6,17 +9,20 @@ import type { PendenciesService } from '../modules/pendencies/pendencies/service
 /** Differences between files and rows, and between counters and a recount (R5, R11). */
 export type Findings = {
   documents: number;
-  broken: { id: number; key: string; why: 'missing' | 'size' | 'content' }[];
+  broken: { id: number; key: string; why: 'missing' | 'size' | 'content' | 'key' }[];
   orphans: string[];
   /** Files too recent to be judged: a running gateway may still be inserting their rows. */
   young: number;
   counters: Awaited<ReturnType<PendenciesService['wrongCounters']>>;
+  /** Under which keys the files are stored; undefined where they are not looked at. */
+  encryption?: Awaited<ReturnType<FileEncryption['count']>> | undefined;
 };
 
 export type Inspected = {
   documents: Pick<DocumentsService, 'filesAfter' | 'orphansAmong' | 'sweepOrphans'>;
   pendencies: Pick<PendenciesService, 'wrongCounters' | 'rewriteCounters'>;
   files: FileStore;
+  encryption?: Pick<FileEncryption, 'count'>;
   /** Files changed later are skipped; without it all files are checked, since no gateway is running. */
   writtenBefore?: Date;
 };
@@ -25,7 +31,11 @@ const BATCH = 500;
 
 export async function inspect(inspected: Inspected): Promise<Findings> {
   const { documents, broken } = await compareDocuments(inspected);
-  return { documents, broken, ...(await findOrphans(inspected)), counters: await inspected.pendencies.wrongCounters() };
+  return {
+    ...{ documents, broken, ...(await findOrphans(inspected)) },
+    counters: await inspected.pendencies.wrongCounters(),
+    encryption: await inspected.encryption?.count(),
+  };
 }
 
 export const isSound = ({ broken, orphans, counters }: Findings): boolean =>
@@ -63,16 +73,22 @@ async function mismatchOf(
   key: string,
   expected: { size: number; sha256: string },
 ): Promise<Findings['broken'][number]['why'] | null> {
-  const size = await files.size(key);
-  const bytes = size === null ? null : await files.open(key);
-  if (bytes === null) return 'missing';
-  if (size !== expected.size) {
-    bytes.destroy();
-    return 'size';
+  try {
+    const size = await files.size(key);
+    const bytes = size === null ? null : await files.open(key);
+    if (bytes === null) return 'missing';
+    if (size !== expected.size) {
+      bytes.destroy();
+      return 'size';
+    }
+    const hash = createHash('sha256');
+    for await (const chunk of bytes) hash.update(chunk);
+    return hash.digest('hex') === expected.sha256 ? null : 'content';
+  } catch (error) {
+    if (error instanceof FileTamperedError) return 'content';
+    if (error instanceof UnknownFileKeyError) return 'key';
+    throw error;
   }
-  const hash = createHash('sha256');
-  for await (const chunk of bytes) hash.update(chunk);
-  return hash.digest('hex') === expected.sha256 ? null : 'content';
 }
 
 async function findOrphans({

@@ -5,6 +5,7 @@ import { DOCUMENTS, type FileStore } from '../lib/files.ts';
 import { filesPlaceOf } from '../lib/filesPlace.ts';
 import { openFiles } from '../lib/openFiles.ts';
 import { EXPORTS } from '../modules/jobs/reports/service.ts';
+import { ERASURES } from '../modules/privacy/erasures/ledger.ts';
 import { CommandError, readArguments, runCommand } from './command.ts';
 
 /**
@@ -20,7 +21,7 @@ await runCommand(async (args) => {
   if (!from || !to || names[0] === names[1]) throw new CommandError(`Usage: ${usage}`);
 
   const found = { copied: 0, there: 0, gone: 0, wrong: [] as string[] };
-  for (const folder of [DOCUMENTS, EXPORTS]) {
+  for (const folder of [DOCUMENTS, EXPORTS, ERASURES]) {
     for await (const { key } of from.keys(folder)) {
       const result = await moveOne(from, to, key);
       if (result === 'wrong') found.wrong.push(key);

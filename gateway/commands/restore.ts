@@ -11,7 +11,7 @@ import { SECRET_FILE } from '../lib/signingSecret.ts';
 import { DATABASE_FILE, type Manifest, readManifest, unpack } from './archive.ts';
 import { CommandError, readArguments, runCommand } from './command.ts';
 import { inspect, isSound } from './consistency.ts';
-import { inspectedOf } from './open.ts';
+import { openEncrypted } from './open.ts';
 import { requireTarget, restorePostgres } from './postgres.ts';
 
 /**
@@ -58,7 +58,7 @@ await runCommand(async (args) => {
     if (work) await rm(work, { recursive: true, force: true });
     await unlock();
   }
-  return verify(config, files, manifest);
+  return verify(config, manifest);
 });
 
 function requireKind({ kind }: Manifest, { databaseUrl }: Config): void {
@@ -119,10 +119,10 @@ async function putInPlace(fresh: string, place: string): Promise<void> {
 }
 
 /** Opens what was restored as a gateway would (migrations go up), and compares rows with files. */
-async function verify(config: Config, files: FileStore, manifest: Manifest): Promise<number> {
+async function verify(config: Config, manifest: Manifest): Promise<number> {
   const database = await openDatabase(config);
   try {
-    const found = await inspect(inspectedOf(database, files));
+    const found = await inspect((await openEncrypted(database, config)).inspected);
     console.log(`restored the backup of ${manifest.createdAt}: ${found.documents} documents`);
     if (isSound(found)) return 0;
     console.log('It is not whole: npm run check says what is missing.');

@@ -7,7 +7,7 @@ const BATCH = 2000;
 /** A value that this secret did not encrypt: the data of another installation, or a secret that was replaced. */
 export class ForeignSecretError extends Error {
   constructor() {
-    super('The documents of employees were encrypted with another secret: set the JWT_SECRET they were written with.');
+    super('The data were encrypted with another secret: set the JWT_SECRET that they were written with.');
   }
 }
 

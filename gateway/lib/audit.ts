@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
-import type { Db } from '../db/client.ts';
+import { bulkInsert } from '../db/bulkInsert.ts';
+import { type Db, rows } from '../db/client.ts';
 import { audit } from '../db/schema/audit.ts';
 import { type PublishedEvent, type PublishedTopic, publish } from './events.ts';
 import { listPage, type PageRequest } from './listPage.ts';
-import { textArray } from './scopeSql.ts';
+import { ofEmployee, openPersonal, type PersonalText, type Subject, sealPersonal } from './personKeys.ts';
+import { idArray, textArray } from './scopeSql.ts';
 
 /** One entry of the audit trail; `uid` null when the system acts. Values are texts as a person would read them back. */
 export type AuditEntry = {
@@ -50,17 +52,89 @@ export type AuditEntry = {
     | 'billingAddress'
     | 'nrInterest'
     | 'paymentRelease'
-    | 'formalNotice';
+    | 'formalNotice'
+    | 'subjectRequest';
   entityId: string | number;
   action: string;
   fieldName?: string;
-  oldValue?: string | null;
-  newValue?: string | null;
-  note?: string | null;
+  oldValue?: Said;
+  newValue?: Said;
+  note?: Said;
+  /** Whom what it says is of: its texts are encrypted under that person's key. Of `PERSONAL` entities and pendencies it is known. */
+  about?: Subject | null | undefined;
   createdAt?: Date;
 };
-type Subject = Pick<AuditEntry, 'uid' | 'companyId' | 'entity' | 'entityId' | 'createdAt'>;
-type Change = Omit<AuditEntry, keyof Subject>;
+/** A text, or the parts of one that names people. */
+type Said = string | readonly PersonalText[] | null | undefined;
+type Of = Pick<AuditEntry, 'uid' | 'companyId' | 'entity' | 'entityId' | 'createdAt'>;
+type Change = Omit<AuditEntry, keyof Of>;
+
+/** Entities whose entries are of one person. */
+const PERSONAL: Partial<Record<AuditEntry['entity'], (id: AuditEntry['entityId']) => Subject>> = {
+  employee: (id) => `employee:${Number(id)}`,
+  restrictedEmployee: (id) => `restricted:${Number(id)}`,
+};
+const VALUES = ['oldValue', 'newValue', 'note'] as const;
+/** Of a pendency and its documents: reasons are free texts, and the names of files name people; a status is of nobody. */
+const OF_PENDENCY: readonly AuditEntry['entity'][] = ['pendency', 'document', 'documentReuse'];
+const FILE_NAMED = /^DOCUMENT_|^(ISSUE|EXPIRATION)_DATE_CHANGED$/;
+type TextField = 'fieldName' | (typeof VALUES)[number];
+
+/** Which texts of an entry are encrypted when it is about somebody. */
+function personalFields({ entity, action }: AuditEntry): readonly TextField[] {
+  if (!OF_PENDENCY.includes(entity)) return VALUES;
+  return FILE_NAMED.test(action) ? ['note', 'fieldName'] : ['note'];
+}
+
+/** Of the entries of pendencies, documents and readings that say something: whose pendency it is. */
+async function peopleOf(tx: Db, entries: readonly AuditEntry[]): Promise<Map<string, Subject>> {
+  const idsOf = (...entities: AuditEntry['entity'][]) =>
+    entries
+      .filter((entry) => entities.includes(entry.entity) && entry.about === undefined)
+      .filter((entry) => personalFields(entry).some((field) => typeof entry[field] === 'string'))
+      .map(({ entityId }) => Number(entityId));
+  const [pendencies, documents] = [idsOf('pendency', 'documentReuse'), idsOf('document', 'analysis')];
+  if (pendencies.length + documents.length === 0) return new Map();
+  const found = await rows(tx)<{ key: string; employeeId: number }>`
+    select 'pendency ' || x.id as key, x.employee_id::int as "employeeId" from pendencies x
+      where x.id = any(${idArray(pendencies)}) and x.employee_id is not null
+    union all select 'document ' || d.id, x.employee_id::int from documents d join pendencies x on x.id = d.pendency_id
+      where d.id = any(${idArray(documents)}) and x.employee_id is not null`;
+  return new Map(found.map(({ key, employeeId }) => [key, ofEmployee(employeeId)]));
+}
+
+/** The entries as they are stored. */
+async function sealed(tx: Db, entries: readonly AuditEntry[]) {
+  const people = await peopleOf(tx, entries);
+  const idOf = { analysis: 'document', documentReuse: 'pendency' } as Partial<Record<AuditEntry['entity'], string>>;
+  const keyOf = ({ entity, entityId }: AuditEntry) => `${idOf[entity] ?? entity} ${entityId}`;
+  const texts: { index: number; field: string; parts: readonly PersonalText[] }[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const about = entry.about ?? PERSONAL[entry.entity]?.(entry.entityId) ?? people.get(keyOf(entry));
+    const own = about ? personalFields(entry) : [];
+    for (const field of ['fieldName', ...VALUES] as const) {
+      const said = entry[field];
+      if (!said) continue;
+      if (typeof said !== 'string') texts.push({ index, field, parts: said });
+      else if (about && own.includes(field)) texts.push({ index, field, parts: [{ of: about, text: said }] });
+    }
+  }
+  const stored = await sealPersonal(
+    tx,
+    texts.map(({ parts }) => parts),
+  );
+  const replaced = new Map<number, Record<string, string | null>>();
+  for (const [at, { index, field, parts }] of texts.entries()) {
+    // nobody is named: nothing is said
+    const value = parts.length > 0 ? (stored[at] ?? '') : null;
+    replaced.set(index, { ...replaced.get(index), [field]: value });
+  }
+  return entries.map(({ about: _, ...entry }, index) => ({
+    ...(entry as Omit<typeof audit.$inferInsert, 'entityId'>),
+    ...replaced.get(index),
+    entityId: String(entry.entityId),
+  }));
+}
 
 /** The topic of the event that a change of an entity is told by (X-21); the rest is read again when somebody opens it. */
 const TOPICS: Partial<Record<AuditEntry['entity'], PublishedTopic>> = {
@@ -112,12 +186,20 @@ function eventsOf({ entity, entityId, action, companyId, uid }: AuditEntry): Pub
 /** Writes entries in the transaction of the change that they tell of (domain, section 8), and tells the open streams of it. */
 export async function writeAudit(tx: Db, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await tx.insert(audit).values(entries.map((entry) => ({ ...entry, entityId: String(entry.entityId) })));
+  await tx.insert(audit).values(await sealed(tx, entries));
   await publish(tx, ...entries.flatMap(eventsOf));
 }
 
+/** Writes any number of entries, as many as fit by one statement, and tells no stream: an import tells of itself. */
+export const writeManyAudit = async (tx: Db, entries: readonly AuditEntry[]): Promise<void> =>
+  bulkInsert(
+    tx,
+    audit,
+    (await sealed(tx, entries)).map((entry) => ({ fieldName: null, oldValue: null, newValue: null, ...entry })),
+  );
+
 /** Writes the changes that one person made to one record. */
-export const writeChanges = (tx: Db, of: Subject, ...changes: Change[]): Promise<void> =>
+export const writeChanges = (tx: Db, of: Of, ...changes: Change[]): Promise<void> =>
   writeAudit(
     tx,
     changes.map((change) => ({ ...of, ...change })),
@@ -134,7 +216,7 @@ export const changedTexts = <Name extends string>(
     .map((name) => ({ action: 'UPDATED', fieldName: name, oldValue: before[name], newValue: after[name] }));
 
 /** A page of the history of one record, newest first; the author is 'Prumo' where the system acted. */
-export function listHistory(
+export async function listHistory(
   db: Db,
   {
     entity,
@@ -155,7 +237,7 @@ export function listHistory(
 ): Promise<ListOf<HistoryEntry>> {
   const from = sql`from audit a left join users u on u.uid = a.uid
     where a.entity in (${entity}, ${also}) and a.entity_id in (${typeof entityId === 'object' ? entityId : String(entityId)}) and ${only}${except.length === 0 ? sql`` : sql` and a.action <> all(${textArray(except)})`}`;
-  return listPage(
+  const found = await listPage<HistoryEntry>(
     db,
     page,
     sql`select a.id, a.action, a.field_name as "fieldName", a.old_value as "oldValue", a.new_value as "newValue", a.note,
@@ -164,4 +246,28 @@ export function listHistory(
         ${from} order by a.created_at desc, a.id desc`,
     sql`select a.id ${from}`,
   );
+  return { ...found, results: await openPersonal(db, found.results, ['fieldName', ...VALUES]) };
+}
+
+/** What the trail says of an employee, the latest first: of the record, of the documents that were asked, and of their files. */
+export async function historyOfEmployee(db: Db, employeeId: number, limit: number) {
+  const found = await rows(db)<{
+    at: string;
+    author: string;
+    action: string;
+    field: string | null;
+    before: string | null;
+    after: string | null;
+    note: string | null;
+  }>`
+    with own as (select x.id from pendencies x where x.employee_id = ${employeeId})
+    select iso(a.created_at) as at, coalesce(u.display_name, 'Prumo') as author, a.action, a.field_name as field,
+      a.old_value as before, a.new_value as after, a.note
+    from audit a left join users u on u.uid = a.uid
+    where (a.entity = 'employee' and a.entity_id = ${String(employeeId)})
+      or (a.entity = 'pendency' and a.entity_id in (select own.id::text from own))
+      or (a.entity in ('document', 'analysis') and a.entity_id in (
+        select d.id::text from own join documents d on d.pendency_id = own.id))
+    order by a.created_at desc, a.id desc limit ${limit}`;
+  return openPersonal(db, found, ['field', 'before', 'after', 'note']);
 }

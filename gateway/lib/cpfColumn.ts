@@ -37,6 +37,8 @@ export function cpfColumn(secret: string) {
     sql`(${e}.cpf_hash = ${cpf ? hash(cpf) : null} or ${e}.foreign_document_hash = ${foreignDocument ? hash(foreignDocument) : null})`;
 
   return {
+    /** What every value of this key begins with. */
+    keyId,
     close,
     open,
     isOf,

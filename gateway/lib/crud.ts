@@ -10,7 +10,7 @@ import { assertVersion, fieldError, notFound } from './errors.ts';
 export type Key = { id: number; companyId?: number };
 export type Action = 'create' | 'update' | 'remove';
 /** `entityId`: the record in whose history it stands, where that is not its own. */
-export type Change = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note'> & {
+export type Change = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note' | 'about'> & {
   entityId?: number;
 };
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { createInflateRaw, inflate } from 'node:zlib';
 import { UPLOAD } from '../../contract/constants.ts';
@@ -10,9 +9,8 @@ import { UPLOAD } from '../../contract/constants.ts';
  */
 export type ContentProblem = 'file_damaged' | 'file_unsafe';
 
-export async function contentProblem(path: string, contentType: string): Promise<ContentProblem | null> {
+export async function contentProblem(bytes: Buffer, contentType: string): Promise<ContentProblem | null> {
   if (contentType === 'application/xml' || contentType === 'text/csv') return null;
-  const bytes = await readFile(path);
   if (contentType === 'application/pdf') return pdfProblem(bytes);
   if (contentType === 'image/png') return pngProblem(bytes);
   if (contentType === 'image/jpeg') return jpegProblem(bytes);

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-export type StagedFile = { path: string; size: number; sha256: string };
+/** `path`: where its bytes wait, perhaps encrypted; `stored`: the same as they are stored, where that is not as they came. */
+export type StagedFile = { path: string; size: number; sha256: string; stored?: StagedFile };
 
 /**
  * Where the bytes of documents live. A key is a path like `documents/2026/11/24/<uuid>`, never made of what a person typed. The
@@ -17,6 +18,8 @@ export type FileStore = {
   /** Gives staged bytes their key; from then on they are durable. */
   keep(staged: StagedFile, key: string): Promise<void>;
   discard(staged: StagedFile): Promise<void>;
+  /** The staged bytes, to judge them. */
+  readStaged(staged: StagedFile): Promise<Buffer>;
   /** Stores bytes that could be made again: their name may be lost with the power. */
   put(key: string, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ size: number; sha256: string }>;
   /** The bytes from `start` to `end` (both included), or null when there is no such file. */
@@ -36,7 +39,7 @@ export type FileStore = {
 export class FileTooLargeError extends Error {}
 
 /** Bytes that have no key yet, in a folder of this machine: their content is judged before anything is stored. */
-export function localStaging(staging: string): Pick<FileStore, 'stage' | 'discard' | 'clearStaging'> {
+export function localStaging(staging: string): Pick<FileStore, 'stage' | 'discard' | 'readStaged' | 'clearStaging'> {
   const stage: FileStore['stage'] = async (bytes, maxBytes = Number.POSITIVE_INFINITY) => {
     await mkdir(staging, { recursive: true });
     const path = join(staging, randomUUID());
@@ -62,6 +65,7 @@ export function localStaging(staging: string): Pick<FileStore, 'stage' | 'discar
   return {
     stage,
     discard: (staged) => rm(staged.path, { force: true }),
+    readStaged: (staged) => readFile(staged.path),
     async clearStaging(before) {
       for (const name of (await readdir(staging).catch(ifMissing)) ?? []) {
         const path = join(staging, name);

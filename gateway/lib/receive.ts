@@ -12,8 +12,8 @@ export type UploadPart =
 export type Received = { staged: StagedFile; name: string; contentType: string };
 
 /** The content type of a file that may be sent, or null. */
-type Judge = (path: string, name: string) => Promise<string | null>;
-type Staging = Pick<FileStore, 'stage' | 'discard'>;
+type Judge = (bytes: Buffer, name: string) => Promise<string | null>;
+type Staging = Pick<FileStore, 'stage' | 'discard' | 'readStaged'>;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -35,9 +35,10 @@ async function receive(files: Staging, part: Extract<UploadPart, { type: 'file' 
   try {
     if (part.bytes.truncated) throw tooLarge(details);
     if (staged.size === 0) throw new AppError('file_empty', details);
-    const contentType = await typeOf(staged.path, name);
+    const bytes = await files.readStaged(staged);
+    const contentType = await typeOf(bytes, name);
     if (contentType === null) throw new AppError('file_type_refused', details);
-    const problem = await contentProblem(staged.path, contentType);
+    const problem = await contentProblem(bytes, contentType);
     if (problem) throw new AppError(problem, details);
     return { staged, name, contentType };
   } catch (error) {

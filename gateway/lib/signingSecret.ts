@@ -9,8 +9,12 @@ export const SECRET_FILE = 'jwt-secret';
 /** The secret that signs tokens and encrypts personal data: configured, or created once in the data folder with mode 600. */
 export async function signingSecret({ jwtSecret, dataDir }: Pick<Config, 'jwtSecret' | 'dataDir'>): Promise<string> {
   if (jwtSecret) return jwtSecret;
-  const path = join(dataDir, SECRET_FILE);
   await mkdir(dataDir, { recursive: true });
+  return newSecret(join(dataDir, SECRET_FILE));
+}
+
+/** The secret in this file, which is written when there is none. */
+export async function newSecret(path: string): Promise<string> {
   // `wx`: of two that start at once, one writes and both read the same.
   await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -21,7 +21,16 @@ export async function serveInterface(
   app: FastifyInstance,
   config: Pick<Config, 'webDir' | 'demo' | 'captcha'> &
     Partial<
-      Pick<Config, 'oauth' | 'supportHours' | 'supportPhone' | 'extensionCheck' | 'analyticsUrl' | 'errorTrackingUrl'>
+      Pick<
+        Config,
+        | 'oauth'
+        | 'supportHours'
+        | 'supportPhone'
+        | 'privacyOfficer'
+        | 'extensionCheck'
+        | 'analyticsUrl'
+        | 'errorTrackingUrl'
+      >
     >,
   mailbox: MailboxAccess,
 ): Promise<void> {
@@ -33,6 +42,7 @@ export async function serveInterface(
     captcha: config.captcha,
     supportHours: config.supportHours,
     supportPhone: config.supportPhone,
+    privacyOfficer: config.privacyOfficer,
     extensionCheck: config.extensionCheck,
     analyticsUrl: config.analyticsUrl,
     errorTrackingUrl: config.errorTrackingUrl,

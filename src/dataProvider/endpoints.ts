@@ -119,6 +119,13 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     one: 'companies/{companyId}/restricted-employees',
   },
   dataAccesses: { list: 'companies/{companyId}/data-accesses', one: 'companies/{companyId}/data-accesses' },
+  personalRecords: { list: 'companies/{companyId}/personal-records', one: 'personal-records' },
+  subjectRequests: {
+    list: 'companies/{companyId}/subject-requests',
+    one: 'subject-requests',
+    create: 'subject-requests',
+  },
+  erasures: { list: 'companies/{companyId}/erasures', one: 'erasures' },
   passages: { list: 'companies/passages', one: 'companies/passages' },
   analysisNotes: {
     list: 'system-pendencies/note/default-list',

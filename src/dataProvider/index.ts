@@ -24,6 +24,7 @@ import { jobActions } from './actions/jobs.ts';
 import { noticeActions } from './actions/notices.ts';
 import { passageActions } from './actions/passages.ts';
 import { pendencyActions } from './actions/pendencies.ts';
+import { personalRecordActions } from './actions/personalRecords.ts';
 import { projectParts } from './actions/projectParts.ts';
 import { projectActions } from './actions/projects.ts';
 import { requirementMatrixActions } from './actions/requirementMatrices.ts';
@@ -149,6 +150,7 @@ export const dataProvider = {
   ...dashboardActions,
   ...dataAccessActions,
   ...documentReuseActions,
+  ...personalRecordActions,
   ...installationActions,
   ...employeeImportActions,
   ...facilityActions,

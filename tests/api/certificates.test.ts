@@ -2,7 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBadgeToken } from '../../contract/badges.ts';
 import { type Certificate, type CertificateInfo, certificateValidity } from '../../contract/certificates.ts';
-import { changed, column, value } from '../../gateway/db/client.ts';
+import { changed, column, rows, value } from '../../gateway/db/client.ts';
+import { openPersonal } from '../../gateway/lib/personKeys.ts';
 import { certificatePdf } from '../../gateway/modules/trainings/certificates/pdf.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { issueCertificate, SNAPSHOT } from '../support/certificates.ts';
@@ -121,9 +122,9 @@ describe.each(DATABASES)('certificates, on %s', (on) => {
   test('G-09 an issued certificate is told in the history of the person', async () => {
     const { id } = await issue();
     const number = await value(t.db)<number>`select number from certificates where id = ${id}`;
-    const told: string[] = await column(t.db)`select new_value from audit where action = 'CERTIFICATE_ISSUED'
-      and entity = 'employee' and entity_id = ${String(EMPLOYEE.ana)} order by id desc limit 1`;
-    expect(told).toEqual([String(number)]);
+    const told = await rows(t.db)<{ newValue: string }>`select new_value as "newValue" from audit
+      where action = 'CERTIFICATE_ISSUED' and entity = 'employee' and entity_id = ${String(EMPLOYEE.ana)} order by id desc limit 1`;
+    expect(await openPersonal(t.db, told, ['newValue'])).toEqual([{ newValue: String(number) }]);
   });
 });
 

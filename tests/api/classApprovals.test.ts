@@ -6,6 +6,7 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import type { Job } from '../../contract/jobs.ts';
 import type { HistoryEntry, Pendency } from '../../contract/pendencies.ts';
 import { changed, column, count, rows, value } from '../../gateway/db/client.ts';
+import { openPersonal } from '../../gateway/lib/personKeys.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import type { PendencyValues } from '../support/builders.ts';
 import { anEntry, ask } from '../support/projectUpdates.ts';
@@ -89,9 +90,9 @@ describe.each(DATABASES)('approval of a class, on %s', (on) => {
       instructors: [{ name: 'Valdir Siqueira', qualification: 'Bombeiro civil' }],
       responsible: { name: 'Helena Prates', qualification: 'CREA-MG 88412' },
     });
-    const told = await column(t.db)<string>`select new_value from audit
+    const told = await rows(t.db)<{ newValue: string }>`select new_value as "newValue" from audit
       where entity = 'trainingClass' and entity_id = ${String(id)} and action = 'APPROVED'`;
-    expect(told).toEqual(['Ana Araújo']);
+    expect(await openPersonal(t.db, told, ['newValue'])).toEqual([{ newValue: 'Ana Araújo' }]);
   });
 
   test('G-09 everybody who cannot be approved is told why: waiting, absent, removed, restricted, approved, the training before', async () => {
@@ -260,8 +261,8 @@ describe.each(DATABASES)('approval of a class, on %s', (on) => {
     expect(wrong(await revoke(certificate))).toEqual([409, 'certificate_revoked']);
     expect(await detail(pendency)).toMatchObject({ status: 'OPEN', note: 'Faltou a prática', documentCount: 0 });
     expect((await publicState(certificate)).state).toBe('REVOKED');
-    const told = await column(t.db)<string>`select note from audit where action = 'CERTIFICATE_REVOKED'`;
-    expect(told).toContain('Faltou a prática');
+    const told = await rows(t.db)<{ note: string }>`select note from audit where action = 'CERTIFICATE_REVOKED'`;
+    expect(await openPersonal(t.db, told, ['note'])).toContainEqual({ note: 'Faltou a prática' });
     expect(await states(id)).toEqual([[ANA, 'APPROVABLE']]);
     await done(id);
     expect(await column(t.db)`select number from certificates order by id`).toEqual([1, 2]);

@@ -5,6 +5,7 @@ import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry, Pendency, PendencyDocument } from '../../contract/pendencies.ts';
 import type { Analysis } from '../../contract/readings.ts';
 import { changed, rows } from '../../gateway/db/client.ts';
+import { openPersonal } from '../../gateway/lib/personKeys.ts';
 import { buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { aPaper } from '../support/papers.ts';
 import { pdfText } from '../support/pdfText.ts';
@@ -133,10 +134,13 @@ describe.each(DATABASES)('health documents, on %s', (on) => {
       reason: 'Auditoria do PCMSO',
       person: 'analyst',
     });
-    const trail = rows(
-      t.db,
-    )`select action, note from audit where entity = 'document' and action = 'DOCUMENT_DOWNLOADED'`;
-    expect(await trail).toEqual([{ action: 'DOCUMENT_DOWNLOADED', note: 'Auditoria do PCMSO' }]);
+    const trail = await rows(t.db)<{
+      action: string;
+      note: string;
+    }>`select action, note from audit where entity = 'document' and action = 'DOCUMENT_DOWNLOADED'`;
+    expect(await openPersonal(t.db, trail, ['note'])).toEqual([
+      { action: 'DOCUMENT_DOWNLOADED', note: 'Auditoria do PCMSO' },
+    ]);
   });
 
   test('X-14 a picture becomes a page under the watermark; what cannot be rendered is only downloaded', async () => {
@@ -189,6 +193,9 @@ describe.each(DATABASES)('health documents, on %s', (on) => {
         projectCount: ____,
         updatedAt: _____,
         version: ______,
+        validityByNorm: _______,
+        norm: ________,
+        related: _________,
         ...body
       } = (await t.as('admin', { url: `/system-pendencies/${row?.id}` })).json();
       const checklist = body.checklist.map(({ id: _id, ...item }: { id: number }) => item);

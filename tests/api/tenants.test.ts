@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RETENTION_MONTHS } from '../../contract/constants.ts';
 import type { EmployeeRow } from '../../contract/employees.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -12,6 +13,7 @@ import { employeeImports } from '../../gateway/db/schema/employeeImports.ts';
 import { buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { issueCertificate } from '../support/certificates.ts';
 import { anAddress, aProduct, insertDelivery, insertOrder } from '../support/epi.ts';
+import { insertPrivacy } from '../support/privacy.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 const MISSING = 987_654_321;
@@ -91,6 +93,9 @@ const aView = {
 };
 
 type Rows = {
+  hold: number;
+  erasure: number;
+  subjectRequest: number;
   notice: number;
   pendency: number;
   document: number;
@@ -251,6 +256,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
         select ${COMPANY.serra}, '07391526000199', 'X', '', 'ATIVA', 'DONE', '{}', '{}', uid from users
         where email = 'admin@serra.test' returning id::int as id`,
     );
+    const privacy = await insertPrivacy(t.db, supplier.uid);
     const { epiOrderItem: _, ...equipment } = await insertOrder(t.db, supplier.uid);
     const epiDelivery = await insertDelivery(t.db, supplier.uid);
     await t.services.paymentReleases.refresh();
@@ -269,6 +275,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       epiDelivery,
       paymentRelease: evidence?.release ?? 0,
       formalNotice: evidence?.notice ?? 0,
+      ...privacy,
       homologation: homologation?.id ?? 0,
       companyGroup: group?.id ?? 0,
       riskSchedule: schedule?.id ?? 0,
@@ -327,6 +334,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from homologations x) as ho, (select json_agg(x) from homologation_configs x) as hc, (select json_agg(x) from homologation_watches x) as hw, (select json_agg(x order by id) from epi_products x) as ep,
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from epi_products x) as ep, (select json_agg(x order by id) from epi_orders x) as eo, (select json_agg(x) from epi_cart_items x) as ec, (select json_agg(x order by id) from billing_addresses x) as ba, (select json_agg(x order by id) from epi_deliveries x) as ed,
               (select json_agg(x order by id) from payment_releases x) as pr, (select json_agg(x order by id) from formal_notices x) as fn, (select json_agg(x) from formal_notice_readings x) as fr, (select json_agg(x) from formal_notice_answers x) as fa,
+              (select json_agg(x order by id) from legal_holds x) as lh, (select json_agg(x order by id) from erasures x) as er, (select json_agg(x order by id) from subject_requests x) as sr, (select json_agg(x) from privacy_settings x) as ps,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -364,6 +372,11 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     },
     'POST /api/documents/:id/withdrawal': { payload: { reason: 'Saiu com outro CNPJ' } },
     'PUT /api/companies/:companyId/reuse-rules': { payload: { systemPendencyId: null, rule: 'ANALYSE' } },
+    'POST /api/personal-records/:id/holds': { payload: { companyId: COMPANY.horizonte, reason: 'Processo' } },
+    'POST /api/personal-records/:id/erasures': {},
+    'POST /api/personal-records/:id/report': { payload: { format: 'json' } },
+    'PUT /api/subject-requests/:id': { payload: { state: 'ANSWERED', answer: 'Sim' } },
+    'PUT /api/companies/:companyId/privacy-settings': { payload: { officer: null, retention: RETENTION_MONTHS } },
     'POST /api/documents/:id/original': { payload: { reason: 'Conferência' } },
     'PUT /api/account/mfa/:companyId': { payload: { mfaActive: true } },
     'PUT /api/companies/:id': { payload: corporate },
@@ -496,6 +509,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     },
   });
   const missing: Rows = {
+    hold: MISSING,
+    erasure: MISSING,
+    subjectRequest: MISSING,
     notice: MISSING,
     pendency: MISSING,
     document: MISSING,
@@ -544,6 +560,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/restricted-employees/person', '/restricted-employees/person?document=52998224725')
       .replace('/company-groups/:id', `/company-groups/${id.companyGroup}`)
       .replace('/risk-schedules/:id', `/risk-schedules/${id.riskSchedule}`)
+      .replace('/personal-records/:id', `/personal-records/${id.employee}`)
+      .replace('/holds/:holdId', `/holds/${id.hold}`)
+      .replace('/subject-requests/:id', `/subject-requests/${id.subjectRequest}`)
+      .replace('/erasures/:id', `/erasures/${id.erasure}`)
       .replace('/clinics/:id', `/clinics/${id.clinic}`)
       .replace('/epi-products/:id', `/epi-products/${id.epiProduct}`)
       .replace('/report-company/:id', `/report-company/${id.homologation}`)

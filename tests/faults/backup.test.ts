@@ -6,6 +6,8 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { inspect } from '../../gateway/commands/consistency.ts';
 import { inspectedOf } from '../../gateway/commands/open.ts';
 import { type Db, openDatabase, rows } from '../../gateway/db/client.ts';
+import { cpfColumn } from '../../gateway/lib/cpfColumn.ts';
+import { openFileKeys } from '../../gateway/lib/fileKeys.ts';
 import { SECRET_FILE } from '../../gateway/lib/signingSecret.ts';
 import { DATABASES } from '../support/app.ts';
 import { createBuilders } from '../support/builders.ts';
@@ -53,8 +55,10 @@ async function hashesOf(store: Pick<Store, 'files'>): Promise<Record<string, str
 /** A store with documents, an open question and a few moves, and a folder for its backup. */
 async function aFilledStore(kind: Kind): Promise<{ store: Store; file: string; folder: string }> {
   const store = await storeForTest(kind);
-  await withDatabase(store, async ({ db }) => {
-    const build = createBuilders(db);
+  await withDatabase(store, async (database) => {
+    // as the start of a gateway leaves it
+    await openFileKeys(database, SECRET);
+    const build = createBuilders(database.db);
     for (let i = 0; i < 3; i++) {
       const id = await build.aPendency({ status: 'IN_REVISION', checklist: ['OK', 'INVALID'] });
       await build.aDocument(store.files, id);
@@ -161,6 +165,56 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(broken.output).toContain(`${keys[0]}: its file is missing`);
     expect(broken.output).toContain(`${keys[1]}: its file has another size`);
   });
+});
+
+test('X-14 files get another key, and what the secret encrypts another secret; both go on where they were ended', async () => {
+  const { store } = await aFilledStore('pglite');
+  const inPlain = async () => {
+    const texts: string[] = [];
+    for await (const { key } of store.files.keys()) {
+      const bytes = await readFile(join(store.filesFolder, key));
+      if (bytes.includes('%PDF')) texts.push(key);
+    }
+    return texts.length;
+  };
+  expect(await inPlain()).toBe(6);
+  expect((await command('check', store)).output).toContain(
+    '0 files under the current key, 0 under an earlier one, 6 in plain',
+  );
+  const rotated = await command('rotateKeys', store);
+  expect(rotated.output).toContain('6 files encrypted again; 6 are under the current key, 0 are not');
+  expect([rotated.code, await inPlain()]).toEqual([0, 0]);
+  expect(await command('check', store)).toMatchObject({ code: 0, output: expect.stringContaining('all agree') });
+  const continued = await command('rotateKeys', store, '--continue');
+  expect(continued).toMatchObject({ code: 0, output: expect.stringContaining('0 files encrypted again; 6 are') });
+
+  const folder = { env: { DATA_DIR: store.dataDir, FILES_URL: store.env.FILES_URL ?? '' } };
+  await writeFile(join(store.dataDir, SECRET_FILE), SECRET);
+  const replaced = await command('rotateSecret', folder);
+  // two keys of files, two CPFs and a foreign document
+  expect(replaced).toMatchObject({ code: 0, output: expect.stringContaining('5 values are encrypted by the new') });
+  const secret = await readFile(join(store.dataDir, SECRET_FILE), 'utf8');
+  expect(secret).not.toBe(SECRET);
+  expect(await command('check', folder)).toMatchObject({ code: 0, output: expect.stringContaining('all agree') });
+  expect(await command('check', store)).toMatchObject({ code: 1, output: expect.stringContaining('another secret') });
+  const { cpf, found } = await withDatabase(store, async ({ db }) => {
+    const documents = cpfColumn(secret);
+    const [ana] = await rows<{ cpf: string }>(
+      db,
+      sql`select cpf from employees e where ${documents.isCpf('529.982.247-25')}`,
+    );
+    const begun = documents.beginsWith('529982') ?? sql`false`;
+    const [counted] = await rows<{ n: number }>(db, sql`select count(*)::int as n from employees e where ${begun}`);
+    return { cpf: documents.open(ana?.cpf ?? ''), found: counted?.n };
+  });
+  expect({ cpf, found }).toEqual({ cpf: '52998224725', found: 1 });
+  // a configured secret: the former one is named beside it
+  const next = 'y'.repeat(40);
+  const unnamed = await command('rotateSecret', { env: { ...folder.env, JWT_SECRET: next } });
+  expect(unnamed).toMatchObject({ code: 1, output: expect.stringContaining('JWT_SECRET_PREVIOUS') });
+  const named = { env: { ...folder.env, JWT_SECRET: next, JWT_SECRET_PREVIOUS: secret } };
+  expect((await command('rotateSecret', named)).output).toContain('5 values');
+  expect((await command('rotateSecret', named)).output).toContain('0 values');
 });
 
 test('R13 the secret of the data folder comes with the backup: what it encrypted can be read after a restore', async () => {

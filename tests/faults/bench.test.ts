@@ -23,6 +23,8 @@ const BENCHES = [
   'partitions',
   'crash',
   'reading',
+  'privacy',
+  'soak',
 ] as const;
 
 test.each(BENCHES)('the bench %s runs', async (name) => {

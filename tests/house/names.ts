@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, string>> = {
   companyConfirmations: 'companies',
   dashboard: 'panel_counts',
   documentReuse: 'reuse_rules',
+  personalRecords: 'employees',
 };
 
 /** Files of calls that are of a flow of a noun: the parts of a project's page. */

@@ -11,12 +11,16 @@ import { badgeConfigs } from '../../src/resources/badgeConfigs/index.ts';
 import { companyConfirmations } from '../../src/resources/companyConfirmations/index.ts';
 import { companyGroups } from '../../src/resources/companyGroups/index.ts';
 import { customFields } from '../../src/resources/customFields/index.ts';
+import { dataAccesses } from '../../src/resources/dataAccesses/index.ts';
+import { erasures } from '../../src/resources/erasures/index.ts';
 import { facilities } from '../../src/resources/facilities/index.ts';
 import { holidays } from '../../src/resources/holidays/index.ts';
+import { personalRecords } from '../../src/resources/personalRecords/index.ts';
 import { profiles } from '../../src/resources/profiles/index.ts';
 import { requirementMatrices } from '../../src/resources/requirementMatrices/index.ts';
 import { restrictedEmployees } from '../../src/resources/restrictedEmployees/index.ts';
 import { riskScheduleConfigs } from '../../src/resources/riskScheduleConfigs/index.ts';
+import { subjectRequests } from '../../src/resources/subjectRequests/index.ts';
 import { systemPendencies } from '../../src/resources/systemPendencies/index.ts';
 import { users } from '../../src/resources/users/index.ts';
 
@@ -47,6 +51,10 @@ const Account = () => (
       <Resource {...riskScheduleConfigs} />
       <Resource {...customFields} />
       <Resource {...companyGroups} />
+      <Resource {...dataAccesses} />
+      <Resource {...personalRecords} />
+      <Resource {...subjectRequests} />
+      <Resource {...erasures} />
       <Resource {...companyConfirmations} />
       <CustomRoutes>
         <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />

@@ -8,6 +8,9 @@ import type { MailboxMessage } from '../../contract/mailbox.ts';
 import type { Session } from '../../contract/session.ts';
 import { buildApp } from '../../gateway/app.ts';
 import { type Database, openDatabase } from '../../gateway/db/client.ts';
+import { encryptedFiles } from '../../gateway/lib/encryptedFiles.ts';
+import { openFileKeys } from '../../gateway/lib/fileKeys.ts';
+import { withPersonKeys } from '../../gateway/lib/personKeys.ts';
 // declares `accessTable` of the app for every suite
 import type {} from '../../gateway/plugins/access.ts';
 import type { AppOptions } from '../../gateway/services.ts';
@@ -54,7 +57,8 @@ export async function buildTestApp({
 }: TestOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'prumo-test-'));
   const { database, drop } = await cloneDatabase(on, dataDir, observe);
-  const { files, folder: filesFolder } = await filesFor(dataDir, provided('bucket'));
+  const { files: stored, folder: filesFolder } = await filesFor(dataDir, provided('bucket'));
+  const files = encryptedFiles(stored, await openFileKeys(database, SECRET));
   const clock = { at };
   const app = await buildApp({
     config: { captcha, demo, trustProxy: false, webDir: join(dataDir, 'web'), ...config },
@@ -75,7 +79,8 @@ export async function buildTestApp({
   return {
     app,
     database,
-    db: database.db,
+    /** As the services have it: a test may hand a transaction to one of them. */
+    db: withPersonKeys(database.db, SECRET),
     files,
     filesFolder,
     dataDir,

@@ -76,6 +76,10 @@ export const employees = pgTable(
     status: text().notNull().default('ACTIVE'),
     createdAt: createdAt(),
     removedAt: instant(),
+    /** Nothing here names the person any more (contract/erasures.ts). */
+    erasedAt: instant(),
+    /** The day on which the nightly job looks for what is due to be erased; null: the next. */
+    erasableFrom: date(),
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -95,6 +99,9 @@ export const employees = pgTable(
     index('employees_image').on(t.imageKey).where(sql`${t.imageKey} is not null`),
     index('employees_company').on(t.companyId, sql`norm(name)`, t.id),
     index('employees_present').on(t.companyId, t.id).where(sql`removed_at is null`),
+    index('employees_ended')
+      .on(t.erasableFrom.nullsFirst(), t.id)
+      .where(sql`erased_at is null and (status = 'DISMISSED' or removed_at is not null)`),
     index('employees_admission').on(t.companyId, t.admissionDate, sql`norm(name)`, t.id),
     index('employees_status').on(t.companyId, t.status, sql`norm(name)`, t.id).where(sql`status <> 'ACTIVE'`),
     index('employees_name_search').using('gin', sql`norm(name || coalesce(' ' || civil_name, '')) gin_trgm_ops`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from './columns.ts';
 
@@ -18,5 +19,5 @@ export const messages = pgTable(
     /** The pendency whose decision it tells of: undoing that deletes the message (ruling 16). */
     pendencyId: ref(),
   },
-  (t) => [index('messages_next').on(t.nextAt)],
+  (t) => [index('messages_next').on(t.nextAt), index('messages_order').on(sql`(channel = 'DIGEST')`, t.id)],
 );

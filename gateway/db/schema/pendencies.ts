@@ -212,6 +212,8 @@ export const documents = pgTable(
     withdrawalReason: text(),
     createdBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
+    /** Its file is gone, by an erasure of personal data. */
+    erasedAt: instant(),
   },
   (t) => [
     index('documents_pendency').on(t.pendencyId, t.round, t.id),

@@ -6,17 +6,18 @@ const PATIENCE = 10_000;
 
 /**
  * Sends by SMTP. The address is nodemailer's (`smtp://user:password@host:587`, `smtps://…`), with the sender as `?from=`;
- * without it the user, when that is an address, else `nao-responda@` the host of `origin`.
+ * without it the user, when that is an address, else `nao-responda@` the host of `origin`. A server that does not answer within
+ * `patience` is an error.
  */
-export function smtpMail(url: string, origin: () => string) {
+export function smtpMail(url: string, origin: () => string, patience: number = PATIENCE) {
   const address = new URL(url);
   const from = address.searchParams.get('from');
   address.searchParams.delete('from');
   const transport = createTransport({
     url: address.toString(),
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
     // Neither files nor addresses are read on behalf of a message.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -3,6 +3,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useResourceDefinitions } from 'ra-core';
 import { type ElementType, useEffect, useId, useRef, useState } from 'react';
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<string, ElementType>> = {
   personal: PersonOutlined,
   company: BusinessOutlined,
   security: GppGoodOutlined,
+  privacy: PrivacyTipOutlined,
   terms: DescriptionOutlined,
 };
 

@@ -1,4 +1,4 @@
-import { Box, Button, ButtonBase } from '@mui/material';
+import { Box, Button, ButtonBase, Link as MuiLink } from '@mui/material';
 import { useState } from 'react';
 import { dayOf } from '../../../contract/common.ts';
 import type { Term } from '../../../contract/terms.ts';
@@ -7,6 +7,7 @@ import { TermText } from '../../access/TermText.tsx';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { EmptyState } from '../../components/feedback/states.tsx';
 import { Card } from '../../components/form/Card.tsx';
+import { config } from '../../config.ts';
 import { formatDate, instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { HomologationTerm } from '../../resources/homologations/reference.tsx';
@@ -22,11 +23,27 @@ export default function TermsPage() {
     return (
       <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
         <Terms terms={data} />
+        <OfficerCard />
         {isOperator && <HomologationTerm />}
       </Box>
     );
   if (error) return <SectionFailed title={t('accountPages.terms.failed')} error={error} onRetry={refetch} />;
   return <SectionWait />;
+}
+
+/** Whom to write to about personal data, where the installation names somebody (LGPD art. 41). */
+function OfficerCard() {
+  const t = useT();
+  const { privacyOfficer } = config();
+  if (!privacyOfficer) return null;
+  const { name, email } = privacyOfficer;
+  return (
+    <Card title={t('accountPages.terms.officer')}>
+      <Box sx={{ px: 4, pt: 2, pb: 4 }}>
+        {name} · <MuiLink href={`mailto:${email}`}>{email}</MuiLink>
+      </Box>
+    </Card>
+  );
 }
 
 function Terms({ terms }: { terms: Term[] }) {

@@ -59,6 +59,7 @@ export const SessionFrame = ({ onFirstInput }: SessionFrameProps) => {
             </div>
             <footer className="login-bottom">
               <SupportLine />
+              <OfficerLine />
               <span>{t('session.login.rights', { year: new Date().getFullYear() })}</span>
             </footer>
           </main>
@@ -93,5 +94,18 @@ export const SupportLine = () => {
         )}
       </span>
     </p>
+  );
+};
+
+/** Whom people write to about their personal data, where the installation names somebody (LGPD art. 41). */
+export const OfficerLine = () => {
+  const t = useT();
+  const { privacyOfficer } = config();
+  if (!privacyOfficer) return null;
+  const { name, email } = privacyOfficer;
+  return (
+    <span>
+      {t('access.support.officer', { name })} <a href={`mailto:${email}`}>{email}</a>
+    </span>
   );
 };

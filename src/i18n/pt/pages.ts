@@ -30,6 +30,7 @@ import employeePage from './employeePage.json';
 import epiDeliveries from './epiDeliveries.json';
 import epiOrders from './epiOrders.json';
 import epiProducts from './epiProducts.json';
+import erasures from './erasures.json';
 import exports from './exports.json';
 import facilities from './facilities.json';
 import formalNotices from './formalNotices.json';
@@ -43,6 +44,8 @@ import paymentReleases from './paymentReleases.json';
 import pendencyBulk from './pendencyBulk.json';
 import pendencyGrid from './pendencyGrid.json';
 import pendencyReview from './pendencyReview.json';
+import personalRecords from './personalRecords.json';
+import privacySettings from './privacySettings.json';
 import profiles from './profiles.json';
 import projectCompanies from './projectCompanies.json';
 import projectOverview from './projectOverview.json';
@@ -57,6 +60,7 @@ import richText from './richText.json';
 import riskScheduleConfigs from './riskScheduleConfigs.json';
 import riskSchedules from './riskSchedules.json';
 import serviceMonths from './serviceMonths.json';
+import subjectRequests from './subjectRequests.json';
 import systemPendencies from './systemPendencies.json';
 import trainingClasses from './trainingClasses.json';
 import trainingConfigs from './trainingConfigs.json';
@@ -130,6 +134,10 @@ export const pageTexts = {
   employeeImports,
   dashboard,
   dataAccesses,
+  erasures,
+  personalRecords,
+  privacySettings,
+  subjectRequests,
   notices,
   exports,
   welcome,

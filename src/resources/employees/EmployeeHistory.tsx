@@ -34,6 +34,13 @@ const ACTIONS = [
   'EPI_RETURNED',
   'EPI_REMOVED',
   'EPI_SIGNED',
+  'LEGAL_HOLD_SET',
+  'LEGAL_HOLD_LIFTED',
+  'ERASURE_PROPOSED',
+  'ERASURE_APPROVED',
+  'ERASURE_REFUSED',
+  'PERSONAL_DATA_ERASED',
+  'PERSONAL_DATA_EXPORTED',
 ] as const;
 
 /** The tab 'Histórico': who changed what, who looked at personal data; of these the history keeps no values. */

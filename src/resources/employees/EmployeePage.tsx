@@ -21,6 +21,7 @@ import { routeId } from '../../routes.ts';
 import { pageFrame } from '../../theme/layout.ts';
 import { NextExam } from '../bookings/reference.tsx';
 import { DeliveriesOf } from '../epiDeliveries/reference.tsx';
+import { PersonPrivacy } from '../personalRecords/reference.tsx';
 import { EmployeeBadges } from './EmployeeBadges.tsx';
 import { EmployeeData } from './EmployeeData.tsx';
 import { EmployeeHistory } from './EmployeeHistory.tsx';
@@ -37,7 +38,16 @@ const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')
 
 /** The tab of the address: `/colaboradores/editar/7?aba=movimentacoes`. */
 const TAB = 'aba';
-const TABS = ['dados', 'projetos', 'movimentacoes', 'treinamentos', 'epi', 'cracha', 'historico'] as const;
+const TABS = [
+  'dados',
+  'projetos',
+  'movimentacoes',
+  'treinamentos',
+  'epi',
+  'cracha',
+  'historico',
+  'privacidade',
+] as const;
 type TabName = (typeof TABS)[number];
 
 /** `/colaboradores/editar/:id` (E-03, E-05): everything that is recorded of one employee. */
@@ -75,7 +85,9 @@ function Opened({ employee }: { employee: Employee }) {
   const [query] = useSearchParams();
   const [isMoving, setIsMoving] = useState(false);
   const seesBadge = employee.permissions.includes('see_employee_badge');
-  const tabs = TABS.filter((name) => name !== 'cracha' || seesBadge);
+  const seesPrivacy = useCan('see_privacy_record');
+  const shown: Partial<Record<TabName, boolean>> = { cracha: seesBadge, privacidade: seesPrivacy };
+  const tabs = TABS.filter((name) => shown[name] !== false);
   const tab: TabName = tabs.find((name) => name === query.get(TAB)) ?? 'dados';
   const current = employee.projects.filter(({ endedAt }) => endedAt === null);
   const counts: Partial<Record<TabName, number>> = { projetos: current.length };
@@ -144,6 +156,7 @@ function Opened({ employee }: { employee: Employee }) {
       {tab === 'epi' && <DeliveriesOf employee={{ ...employee, name: calledName(employee) }} />}
       {tab === 'cracha' && <EmployeeBadges employee={employee} />}
       {tab === 'historico' && <EmployeeHistory id={employee.id} />}
+      {tab === 'privacidade' && <PersonPrivacy id={employee.id} />}
       {isMoving && (
         <MovementDialog
           employee={employee}

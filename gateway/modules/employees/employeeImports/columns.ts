@@ -12,10 +12,11 @@ import {
   type ListField,
 } from '../../../../contract/customFields.ts';
 import type { ColumnField } from '../../../../contract/employeeImports.ts';
+import { importWords } from '../../../../contract/messages/employeeImports.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { StagedCell } from './sheet.ts';
 import { cpfOf, dateOf, isCode } from './values.ts';
-import { fieldOfHeader, importWords, plain, type RowProblem } from './words.ts';
+import { fieldOfHeader, plain, type RowProblem } from './words.ts';
 
 /** Custom fields as columns of a sheet (B-18): those that the employer is asked for, each under its label. */
 export type CustomColumn = { key: `field${number}`; label: string; field: ListField };

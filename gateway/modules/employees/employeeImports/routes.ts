@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../../contract/employeeImports.ts';
+import { importWords } from '../../../../contract/messages/employeeImports.ts';
 import { contentDisposition } from '../../../plugins/download.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { TakeUpload } from '../../../plugins/upload.ts';
 import type { EmployeeImportsService } from './service.ts';
-import { importWords } from './words.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const access = 'import_employee';

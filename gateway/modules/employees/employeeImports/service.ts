@@ -11,6 +11,7 @@ import {
   type UploadHistoryItem,
 } from '../../../../contract/employeeImports.ts';
 import type { ListOf } from '../../../../contract/list.ts';
+import { importWords } from '../../../../contract/messages/employeeImports.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
@@ -37,7 +38,7 @@ import * as repository from './repository.ts';
 import { stageSheet } from './staging.ts';
 import { templateOf } from './template.ts';
 import * as undos from './undoRepository.ts';
-import { importWords, letterOf, problemText } from './words.ts';
+import { letterOf, problemText } from './words.ts';
 
 /**
  * Import of employees from a spreadsheet (E-11 to E-15, X-12): the rows are staged sealed, judged without writing anything, and
@@ -49,7 +50,7 @@ export type EmployeeImportsService = ReturnType<typeof employeeImportsService>;
 type Dependencies = {
   db: Db;
   now: () => Date;
-  files: Pick<FileStore, 'stage' | 'discard'>;
+  files: Pick<FileStore, 'stage' | 'discard' | 'readStaged'>;
   secret: string;
   embedded: boolean;
   personDocuments: CpfColumn;
@@ -169,7 +170,8 @@ export function employeeImportsService(options: Dependencies) {
         if (another) throw new AppError('too_many_files');
         const made = { companyId: employer, uid: actor.uid, language, fileName: file.name, createdAt: now() };
         const id = await repository.insertImport(db, made);
-        await stageSheet(db, seal, id, file, customColumns(await customFields.asked(db, employer))).catch(
+        const sheet = { bytes: await files.readStaged(file.staged), contentType: file.contentType };
+        await stageSheet(db, seal, id, sheet, customColumns(await customFields.asked(db, employer))).catch(
           async (error) => {
             await repository.removeImport(db, id);
             throw error;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { streamCsvRows } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { IMPORT } from '../../../../contract/constants.ts';
@@ -12,8 +11,7 @@ export type SheetRow = { line: number; cells: StagedCell[] };
  * The rows of the first sheet, or of a CSV, one after the other, without empty ones; `line` as the spreadsheet counts. Hidden
  * rows are rows too. Throws `file_damaged` for what cannot be read, `import_too_large` past the limits.
  */
-export async function* readSheet(path: string, contentType: string): AsyncGenerator<SheetRow> {
-  const bytes = await readFile(path);
+export async function* readSheet(bytes: Buffer, contentType: string): AsyncGenerator<SheetRow> {
   let found = 0;
   try {
     for await (const { index, values } of contentType === 'text/csv' ? csvRows(bytes) : streamXlsxRows(bytes)) {

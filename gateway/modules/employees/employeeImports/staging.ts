@@ -2,7 +2,6 @@ import { IMPORT } from '../../../../contract/constants.ts';
 import { type ColumnField, IGNORED } from '../../../../contract/employeeImports.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../lib/errors.ts';
-import type { Received } from '../../../lib/receive.ts';
 import type { Seal } from '../../../lib/seal.ts';
 import type { CustomColumn } from './columns.ts';
 import * as repository from './repository.ts';
@@ -14,7 +13,7 @@ export async function stageSheet(
   db: Db,
   seal: Seal,
   importId: number,
-  file: Received,
+  { bytes, contentType }: { bytes: Buffer; contentType: string },
   custom: readonly CustomColumn[],
 ): Promise<void> {
   const head: { line: number; cells: StagedCell[] }[] = [];
@@ -39,7 +38,7 @@ export async function stageSheet(
     recognise(columns, custom);
     await put(head.slice(at + 1));
   };
-  for await (const row of readSheet(file.staged.path, file.contentType)) {
+  for await (const row of readSheet(bytes, contentType)) {
     if (columns) await put([row]);
     else if (head.push(row) === IMPORT.headerWithin) await begin();
   }

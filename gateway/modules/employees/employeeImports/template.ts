@@ -3,9 +3,10 @@ import { IMPORT, type Language } from '../../../../contract/constants.ts';
 import { countryOptions } from '../../../../contract/countries.ts';
 import type { ListField } from '../../../../contract/customFields.ts';
 import { IMPORT_COLUMNS, type ImportField } from '../../../../contract/employeeImports.ts';
+import { importWords } from '../../../../contract/messages/employeeImports.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import type { CustomColumn } from './columns.ts';
-import { importWords, letterOf } from './words.ts';
+import { letterOf } from './words.ts';
 
 type Column = { field: string; label: string; required: boolean; example: string; isText: boolean };
 

@@ -5,10 +5,11 @@ import { type ColumnField, IMPORT_COLUMNS, type ImportField } from '../../../../
 import { FOREIGN_DOCUMENT_KINDS } from '../../../../contract/employeePapers.ts';
 import { CONTRACT_REGIMES, type EmployeeBody, employeeBodySchema, GENDERS } from '../../../../contract/employees.ts';
 import { FIELD_CODES } from '../../../../contract/errors.ts';
+import { importWords } from '../../../../contract/messages/employeeImports.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
 import type { StagedCell } from './sheet.ts';
-import { importWords, plain, type RowProblem } from './words.ts';
+import { plain, type RowProblem } from './words.ts';
 
 /** What the cells of a row say, by field; blank cells are left out. A value that is wrong stays for the schema to refuse. */
 type CellValue = string | number | boolean | readonly (number | string)[];

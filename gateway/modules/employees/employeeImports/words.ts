@@ -1,12 +1,8 @@
 import { LANGUAGES, type Language } from '../../../../contract/constants.ts';
 import { IMPORT_COLUMNS, type ImportField, type ImportProblem } from '../../../../contract/employeeImports.ts';
 import type { FieldCode } from '../../../../contract/errors.ts';
-import en from '../../../../contract/messages/employeeImports.en.json' with { type: 'json' };
-import es from '../../../../contract/messages/employeeImports.es.json' with { type: 'json' };
-import pt from '../../../../contract/messages/employeeImports.pt.json' with { type: 'json' };
+import { importWords } from '../../../../contract/messages/employeeImports.ts';
 import { fill, messages } from '../../../../contract/messages/index.ts';
-
-export const importWords: Record<Language, typeof pt> = { pt, en, es };
 
 /** A text as headers and options are compared: without accents, case, punctuation and the mark of a required column. */
 export const plain = (text: string): string =>

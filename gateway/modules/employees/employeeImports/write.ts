@@ -1,9 +1,8 @@
 import { calledName } from '../../../../contract/common.ts';
 import { PERSONAL_FIELDS } from '../../../../contract/employees.ts';
-import { bulkInsert, takeIds } from '../../../db/bulkInsert.ts';
+import { takeIds } from '../../../db/bulkInsert.ts';
 import type { Db } from '../../../db/client.ts';
-import { audit } from '../../../db/schema/audit.ts';
-import type { AuditEntry } from '../../../lib/audit.ts';
+import { type AuditEntry, writeManyAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { nameColumns } from '../../../lib/employeeNames.ts';
 import type { Seal } from '../../../lib/seal.ts';
@@ -162,13 +161,9 @@ const writeTrail = (
   entries: readonly Pick<AuditEntry, 'entityId' | 'action' | 'fieldName' | 'oldValue' | 'newValue'>[],
   { uid, companyId, at }: Writing,
 ) =>
-  bulkInsert(
+  writeManyAudit(
     tx,
-    audit,
-    entries.map(({ entityId, action, fieldName, oldValue = null, newValue = null }) => ({
-      ...{ uid, companyId, entity: 'employee', entityId: String(entityId), action, fieldName: fieldName ?? null },
-      ...{ oldValue, newValue, createdAt: at },
-    })),
+    entries.map((entry) => ({ ...entry, uid, companyId, entity: 'employee', createdAt: at })),
   );
 
 function beforeOf({ action, before, body, assign, answers }: Verdict, { documents, seal }: Writing): string | null {

@@ -12,6 +12,7 @@ import type { Db } from '../../../db/client.ts';
 import { employeeNotes } from '../../../db/schema/employees.ts';
 import { changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { ofEmployee } from '../../../lib/personKeys.ts';
 import * as repository from './repository.ts';
 
 /** Observations about employees (E-17): their authors change and remove them, as long as they may write any. */
@@ -75,15 +76,10 @@ export function employeeNotesService({ db, now }: { db: Db; now: () => Date }) {
         : { employeeId: 'employeeId' in body ? body.employeeId : 0, createdBy: uid, createdAt: now() }),
       updatedAt: now(),
     }),
-    changes: changesOf(
-      ({ title }) => title,
-      ({ title, description, project, document }) => ({
-        title,
-        description,
-        project: project?.name ?? null,
-        document: document?.name ?? null,
-      }),
-    ),
+    changes: (before, after) => {
+      const employee = (after ?? before)?.employee;
+      return changes(before, after).map((change) => ({ ...change, about: employee && ofEmployee(employee.id) }));
+    },
   });
 
   return {
@@ -115,3 +111,13 @@ export function employeeNotesService({ db, now }: { db: Db; now: () => Date }) {
     },
   };
 }
+
+const changes = changesOf<EmployeeNote>(
+  ({ title }) => title,
+  ({ title, description, project, document }) => ({
+    title,
+    description,
+    project: project?.name ?? null,
+    document: document?.name ?? null,
+  }),
+);

@@ -5,6 +5,7 @@ import { type Actor, actingFor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
 import { AppError, linkError } from '../../../lib/errors.ts';
+import { namedOf } from '../../../lib/personKeys.ts';
 import type { UploadPart } from '../../../lib/receive.ts';
 import type { DocumentsService } from '../../pendencies/documents/service.ts';
 import { type AsoClaim, asoTokens } from './asoToken.ts';
@@ -58,7 +59,10 @@ export function asoService({ db, now, secret, documents }: Dependencies) {
           await repository.markReceived(tx, claim.bookingId, claim.employeeId, now());
           const { createdBy: uid, companyId } = sender;
           const subject = { uid, companyId, entity: 'booking', entityId: claim.bookingId, createdAt: now() } as const;
-          await writeChanges(tx, subject, { action: 'ASO_RECEIVED', newValue: sender.employee });
+          await writeChanges(tx, subject, {
+            action: 'ASO_RECEIVED',
+            newValue: namedOf([{ id: claim.employeeId, name: sender.employee }]),
+          });
         },
       });
     },

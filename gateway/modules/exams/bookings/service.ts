@@ -15,6 +15,7 @@ import { AppError, asField, assertVersion, fieldError, mustExist } from '../../.
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { municipalitiesNear, municipalityOf } from '../../../lib/municipalities.ts';
+import { namedOf } from '../../../lib/personKeys.ts';
 import type { ClinicsService } from '../clinics/service.ts';
 import { asoTokens } from './asoToken.ts';
 import { calendarFile } from './calendar.ts';
@@ -234,7 +235,10 @@ export function bookingsService({ db, now, secret, mailer, clinics }: Dependenci
           if (before.examinationDate > today()) throw fieldError('attendance', 'exam_ahead');
           if (person.attendance === body.attendance) return shown(before);
           await repository.setAttendance(tx, id, body);
-          await tell(tx, actor.uid, before).write({ action: body.attendance, newValue: person.name });
+          await tell(tx, actor.uid, before).write({
+            action: body.attendance,
+            newValue: namedOf([{ ...person, id: person.employeeId }]),
+          });
           return shown(await read(tx, actor, id));
         }),
       ),

@@ -23,10 +23,11 @@ import {
 
 /** What an offer may be made for: a document is asked, and none of the renewal is in analysis. A question is answered first. */
 const OFFERED = TAKES_DOCUMENTS.filter((status) => status !== 'SUPPORT');
-/** Documents that count and that were sent, unless their owner withdrew one. */
+/** Documents that count and that were sent, unless their owner withdrew one, or one was erased. */
 const sent = (today: string): SQL => sql`o.document_count > 0 and not o.closed_without_analysis
   and (o.expiration_date is null or o.expiration_date >= ${today}::date)
-  and not exists (select 1 from documents w where w.pendency_id = o.id and w.state <> 'SUPERSEDED' and w.withdrawn_at is not null)`;
+  and not exists (select 1 from documents w where w.pendency_id = o.id and w.state <> 'SUPERSEDED'
+    and (w.withdrawn_at is not null or w.erased_at is not null))`;
 const month = (row: SQL): SQL => sql`coalesce(${row}.reference_month, date '0001-01-01')`;
 /** The project of `x` has units, and that of `o` is in each of them. */
 export const otherUnit = sql`(s.scope = 'ESTABLISHMENT' and o.project_id <> x.project_id and (

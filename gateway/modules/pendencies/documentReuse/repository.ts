@@ -18,11 +18,11 @@ export type SourceDocument = {
   classification: string | null;
   classifiedBy: string | null;
 };
-/** The rows whose bytes are shared, kept from being withdrawn until the transaction ends; fewer than asked for when one was. */
+/** The rows whose bytes are shared, kept from being withdrawn and erased until the transaction ends; fewer than asked for when one was. */
 export const holdDocuments = (tx: Db, ids: readonly number[]): Promise<SourceDocument[]> =>
   rows(tx)`select id, name, content_type as "contentType", size, sha256, storage_key as "storageKey",
       issue_date as "issueDate", certificate_id as "certificateId", classification, classified_by as "classifiedBy"
-    from documents where id = any(${idArray(ids)}) and withdrawn_at is null order by id for share`;
+    from documents where id = any(${idArray(ids)}) and withdrawn_at is null and erased_at is null order by id for share`;
 
 /** Gives a pendency the answers of another one, question by question. */
 export const copyAnswers = (tx: Db, { from, to }: { from: number; to: number }) =>

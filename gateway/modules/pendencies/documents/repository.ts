@@ -62,14 +62,15 @@ export const readDocuments = (db: Db, scopes: readonly Scope[], ids: readonly nu
 
 export const orphansAmong = (db: Db, keys: readonly string[]): Promise<{ key: string }[]> =>
   rows(db)`select k.key from json_array_elements_text(${JSON.stringify(keys)}::json) k(key)
-    where not exists (select 1 from documents d where d.storage_key = k.key)
+    where not exists (select 1 from documents d where d.storage_key = k.key and d.erased_at is null)
       and not exists (select 1 from employees e where e.image_key = k.key)
       and not exists (select 1 from class_files f where f.storage_key = k.key)
       and not exists (select 1 from formal_notice_files f where f.storage_key = k.key)`;
 
 export const filesAfter = (db: Db, id: number, limit: number) =>
   rows(db)<{ id: number; storageKey: string; size: number; sha256: string }>`
-    select id, storage_key as "storageKey", size, sha256 from documents where id > ${id} order by id limit ${limit}`;
+    select id, storage_key as "storageKey", size, sha256 from documents
+    where id > ${id} and erased_at is null order by id limit ${limit}`;
 
 /** Whether the person's reading of the document is in the audit trail since then. */
 export const wasSeen = (db: Db, uid: string, id: number, since: Date): Promise<boolean> =>

@@ -10,6 +10,7 @@ import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
+import { namedOf } from '../../../lib/personKeys.ts';
 import type { Authorised, PendenciesService } from '../pendencies/service.ts';
 import * as repository from './repository.ts';
 
@@ -94,8 +95,12 @@ export function pendencyEmployeesService({ db, now, pendencies, personDocuments 
       const { companyId } = scope;
       const { entryOf } = pendencies;
       await writeAudit(tx, [
-        ...added.map((one) => entryOf(actor, companyId, id, 'EMPLOYEE_LINKED', { newValue: names.get(one) ?? '' })),
-        ...removed.map(({ name }) => entryOf(actor, companyId, id, 'EMPLOYEE_UNLINKED', { oldValue: name })),
+        ...added.map((one) =>
+          entryOf(actor, companyId, id, 'EMPLOYEE_LINKED', {
+            newValue: namedOf([{ id: one, name: names.get(one) ?? '' }]),
+          }),
+        ),
+        ...removed.map((one) => entryOf(actor, companyId, id, 'EMPLOYEE_UNLINKED', { oldValue: namedOf([one]) })),
       ]);
       await pendencies.touch(tx, id);
       return answer(tx, actor, id);

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
+import { namedOf } from '../../../lib/personKeys.ts';
 import * as people from './peopleRepository.ts';
 
 /** Who is blocked leaves the schedules that begin later (B-16). */
@@ -18,7 +19,10 @@ export const scheduleLeaving = (now: () => Date) => ({
     if (left.length === 0) return;
     await people.leave(tx, left, now());
     const told = { uid: actor.uid, companyId, entity: 'riskSchedule', action: 'UPDATED', createdAt: now() } as const;
-    const entries = left.map(({ id, name }) => ({ ...told, entityId: id, fieldName: 'people', oldValue: name }));
+    const entries = left.map(({ id, employeeId, name }) => ({
+      ...{ ...told, entityId: id, fieldName: 'people' },
+      oldValue: namedOf([{ id: employeeId, name }]),
+    }));
     await writeAudit(tx, entries);
   },
 });

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Reference } from '../../../../contract/common.ts';
 import { RISK_SCHEDULE } from '../../../../contract/constants.ts';
 import type { PlannedSchedule } from '../../../../contract/restrictedEmployees.ts';
 import type { RiskPerson, RiskProject } from '../../../../contract/riskSchedules.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, column, type Db, firstRow, rows, value } from '../../../db/client.ts';
+import { changed, column, type Db, firstRow, rows } from '../../../db/client.ts';
 import { searchedNames } from '../../../lib/employeeNames.ts';
 import { literal, matches } from '../../../lib/listPage.ts';
 import { idArray, linkedProjects, visibleAssignments } from '../../../lib/scopeSql.ts';
@@ -150,10 +151,10 @@ export async function leave(tx: Db, left: readonly Planned[], at: Date): Promise
   )`update risk_schedules set version = version + 1, updated_at = ${at.toISOString()} where id = any(${ids})`;
 }
 
-export const namesOf = (db: Db, scopes: readonly Scope[], id: number): Promise<string | null> =>
-  value(db)<string | null>`select string_agg(e.name, ', ' order by norm(e.name), e.id) from risk_schedules s
+export const namesOf = (db: Db, scopes: readonly Scope[], id: number): Promise<Reference[]> =>
+  rows(db)`select e.id::int, e.name from risk_schedules s
     join risk_schedule_employees m on m.schedule_id = s.id join employees e on e.id = m.employee_id
-    where s.id = ${id} and (${visiblePeople(scopes)})`.then((names) => names ?? null);
+    where s.id = ${id} and (${visiblePeople(scopes)}) order by norm(e.name), e.id`;
 
 export const findPlanOf = (db: Db, companyId: number): Promise<{ blocks: boolean; company: string } | undefined> =>
   firstRow(db)`select coalesce(g.blocks, false) as blocks, c.trading_name as company from companies c

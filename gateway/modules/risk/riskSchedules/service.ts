@@ -24,10 +24,11 @@ import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/a
 import type { Db } from '../../../db/client.ts';
 import { riskSchedules } from '../../../db/schema/riskSchedules.ts';
 import { listHistory, writeAudit } from '../../../lib/audit.ts';
-import { type Action, changesOf, crud } from '../../../lib/crud.ts';
+import { type Action, crud } from '../../../lib/crud.ts';
 import { AppError, assertVersion, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { ReadinessService } from '../../employees/readiness/service.ts';
+import { changes, type Stored } from './changes.ts';
 import { scheduleLeaving } from './leaving.ts';
 import * as people from './peopleRepository.ts';
 import * as repository from './repository.ts';
@@ -44,7 +45,6 @@ const SEEING: Permission = 'see_risk_schedule';
 const EXPORT_BATCH = 500;
 
 type Dependencies = { db: Db; now: () => Date; readiness: Pick<ReadinessService, 'verdictsOver'> };
-type Stored = RiskSchedule & { names: string | null };
 type New = RiskScheduleBody & { ownerId: number };
 type Asked = { projectId: number; riskActivityId: number; startsAt: Date; endsAt: Date };
 
@@ -180,20 +180,7 @@ export function riskSchedulesService({ db, now, readiness }: Dependencies) {
         id,
         ids: body.employeeIds,
       }),
-    changes: changesOf(
-      ({ riskActivity, project, startsAt }) => `${riskActivity.name} · ${project.name} · ${startsAt}`,
-      ({ riskActivity, project, facility, department, startsAt, endsAt, aprNumber, permitNumber, names }) => ({
-        riskActivity: riskActivity.name,
-        project: project.name,
-        facility: facility?.name ?? null,
-        department: department?.name ?? null,
-        startsAt,
-        endsAt,
-        aprNumber: aprNumber || null,
-        permitNumber: permitNumber || null,
-        people: names,
-      }),
-    ),
+    changes,
   });
 
   return {

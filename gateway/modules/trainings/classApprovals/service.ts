@@ -22,6 +22,7 @@ import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
 import { AppError, mustExist, notFound } from '../../../lib/errors.ts';
 import { errorText } from '../../../lib/errorText.ts';
+import { namedOf } from '../../../lib/personKeys.ts';
 import type { AuthenticationService } from '../../identity/session/service.ts';
 import type { JobsService } from '../../jobs/jobs/service.ts';
 import type { CertificatesService } from '../certificates/service.ts';
@@ -124,7 +125,7 @@ export function classApprovalsService({ db, now, jobs, authentication, certifica
     await writeChanges(
       tx,
       { uid: actor.uid, companyId, entity: 'trainingClass', entityId: classId, createdAt: now() },
-      { action: 'APPROVED', fieldName: 'people', newValue: said.name },
+      { action: 'APPROVED', fieldName: 'people', newValue: namedOf([{ id: employeeId, name: said.name }]) },
     );
     await standing.satisfy(tx, actor.uid, id);
   }

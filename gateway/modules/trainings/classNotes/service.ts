@@ -6,6 +6,7 @@ import type { Db } from '../../../db/client.ts';
 import { classNotes } from '../../../db/schema/trainings.ts';
 import { changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
+import { ofEmployee } from '../../../lib/personKeys.ts';
 import type { TrainingClassesService } from '../trainingClasses/service.ts';
 import * as repository from './repository.ts';
 
@@ -55,6 +56,7 @@ export function classNotesService({ db, now, classes }: Dependencies) {
       )(before, after).map((change) => ({
         ...change,
         action: `NOTE_${change.action}`,
+        about: aboutOf(after ?? before),
         entityId: (after ?? before)?.classId ?? 0,
       })),
   });
@@ -77,3 +79,5 @@ export function classNotesService({ db, now, classes }: Dependencies) {
     },
   };
 }
+
+const aboutOf = (note: ClassNote | undefined) => (note?.employee ? ofEmployee(note.employee.id) : null);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Reference } from '../../../../contract/common.ts';
 import { TRAINING_CLASS } from '../../../../contract/constants.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import {
@@ -118,14 +119,14 @@ export const leave = async (tx: Db, classId: number, employeeId: number): Promis
   )[0];
 
 /** Gives free seats to who waits longest and may still take part, and counts again; under the lock of the class. */
-export async function fillSeats(tx: Db, of: Of): Promise<string[]> {
+export async function fillSeats(tx: Db, of: Of): Promise<Reference[]> {
   const { classId } = of;
-  const promoted = await column(tx)<string>`update training_class_employees m set state = 'ENROLLED'
-    from (select w.id, e.name from training_class_employees w join employees e on e.id = w.employee_id
+  const promoted = await rows(tx)<Reference>`update training_class_employees m set state = 'ENROLLED'
+    from (select w.id, e.id::int as employee_id, e.name from training_class_employees w join employees e on e.id = w.employee_id
       where w.class_id = ${classId} and w.state = 'WAITING' and e.removed_at is null and not ${restricted(of)}
       order by w.id limit (select greatest(0, c.seats - (select count(*) from training_class_employees t
         where t.class_id = c.id and t.state = 'ENROLLED')) from training_classes c where c.id = ${classId})) next
-    where m.id = next.id returning next.name`;
+    where m.id = next.id returning next.employee_id as id, next.name`;
   await changed(tx)`update training_classes c set enrolled = n.enrolled, waiting = n.waiting
     from (select count(*) filter (where state = 'ENROLLED') as enrolled, count(*) filter (where state = 'WAITING') as waiting
       from training_class_employees where class_id = ${classId}) n where c.id = ${classId}`;

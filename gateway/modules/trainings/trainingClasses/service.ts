@@ -28,6 +28,7 @@ import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { type Action, changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, assertVersion, fieldError, mustExist, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
+import { namedOf, ofEmployee } from '../../../lib/personKeys.ts';
 import type { ClassApprovalsService } from '../classApprovals/service.ts';
 import * as people from './peopleRepository.ts';
 import * as repository from './repository.ts';
@@ -44,7 +45,7 @@ const ENROLLING: Permission = 'manage_training_class_employees';
 /** Classes of the trainings that a company gives (G-01 to G-04). */
 export type TrainingClassesService = ReturnType<typeof trainingClassesService>;
 
-type Told = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note'>;
+type Told = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note' | 'about'>;
 const companiesOf = (scopes: readonly Scope[]): number[] =>
   scopes.filter(({ projectId }) => projectId === null).map(({ companyId }) => companyId);
 function assertOpen({ status }: TrainingClass): void {
@@ -150,7 +151,7 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
   async function fillSeats(tx: Db, actor: Actor, row: TrainingClass): Promise<void> {
     const promoted = await people.fillSeats(tx, { classId: row.id, companyId: row.company.id, ...daysOf(row) });
     if (promoted.length === 0) return;
-    await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', newValue: promoted.join(', ') });
+    await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', newValue: namedOf(promoted) });
   }
 
   /** A change of a class that is not an edit of its data: authorised, locked and read as it is under the lock. */
@@ -186,10 +187,11 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
       const told = results.map(({ employeeId, attended, score }) => [names.get(employeeId), attended, score]);
       const texts = told.map((parts) => parts.filter((part) => part !== null).join(' · '));
       await tell(
-        tx,
-        actor,
-        row,
-        ...texts.map((newValue) => ({ action: 'UPDATED' as const, fieldName: 'result', newValue })),
+        ...([tx, actor, row] as const),
+        ...texts.map((newValue, place) => ({
+          ...{ action: 'UPDATED' as const, fieldName: 'result', newValue },
+          about: ofEmployee(results[place]?.employeeId ?? 0),
+        })),
       );
     });
 
@@ -294,8 +296,8 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
         if (employeeIds.length > seats && !wait) throw new AppError('training_class_full');
         await people.enrol(tx, { classId: id, companyId, ids: employeeIds, seats });
         await people.fillSeats(tx, asked);
-        const names = [...known.values()].map(({ name }) => name).join(', ');
-        await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', newValue: names });
+        const enrolled = namedOf([...known.values()]);
+        await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', newValue: enrolled });
         return mustExist(await repository.findClass(tx, seenByAll(actor), id));
       }),
 
@@ -305,7 +307,11 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
         assertTakesPeople(row);
         const name = await people.leave(tx, id, employeeId);
         if (name === undefined) throw notFound();
-        await tell(tx, actor, row, { action: 'UPDATED', fieldName: 'people', oldValue: name });
+        await tell(tx, actor, row, {
+          action: 'UPDATED',
+          fieldName: 'people',
+          oldValue: namedOf([{ id: employeeId, name }]),
+        });
         await fillSeats(tx, actor, row);
       }),
 

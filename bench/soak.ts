@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { rows } from '../gateway/db/client.ts';
+import { withGateway } from './app.ts';
+import { type BenchOptions, SERVER, TINY_ROWS, withBenchData } from './data.ts';
+import { isMet, report } from './report.ts';
+
+/**
+ * O1: fifty requests a second of mixed work for as long as is asked (`--minutes 60`; one minute unless given): no error, memory that
+ * does not grow, and a p99 of the last tenth that is at most 1.2 times that of the first. Clients are in the same process.
+ */
+const RATE = 50;
+const GOALS = { ratio: 1.2, megabytesAnHour: 5 } as const;
+/** Shares of the time: what is warm-up, and the parts that are compared. */
+const WARM_UP = 0.1;
+const PART = 1 / 6;
+const SAMPLE_MS = 1000;
+
+type Sample = { at: number; rss: number; heap: number };
+const collect = (globalThis as { gc?: () => void }).gc ?? (() => undefined);
+
+export async function run({
+  tiny,
+  minutes = tiny ? 0.03 : 1,
+  rows: [size = tiny ? TINY_ROWS : 100_000] = [],
+}: BenchOptions) {
+  await withBenchData(size, (data) =>
+    withGateway(data, { rateLimits: false }, async ({ url, signIn }) => {
+      const people = await Promise.all(Array.from({ length: 20 }, signIn));
+      const ids = (
+        await rows(data.database.db)<{
+          id: number;
+        }>`select id::int from pendencies where contracting_id = 1 order by id desc limit 500`
+      ).map(({ id }) => id);
+      const id = (n: number) => ids[n % ids.length] ?? 0;
+      const work: ((n: number) => [path: string, init?: RequestInit])[] = [
+        () => ['pendencies'],
+        (n) => [`pendencies?page=${1 + (n % 20)}`],
+        () => ['employees'],
+        (n) => [`pendencies/${id(n)}`],
+        () => ['account/me'],
+        (n) => [`pendencies/${id(n)}/history`],
+        () => ['pendencies/counts'],
+        () => ['notices'],
+        (n) => [
+          `pendencies/${id(n)}/comments`,
+          { method: 'POST', body: JSON.stringify({ kind: 'REGULAR', text: `Comentário ${n}` }) },
+        ],
+        () => ['projects'],
+      ];
+
+      const end = performance.now() + minutes * 60_000;
+      const begun = performance.now();
+      const answered: { at: number; took: number }[] = [];
+      const samples: Sample[] = [];
+      const errors: string[] = [];
+      const sample = () => {
+        collect();
+        const { rss, heapUsed } = process.memoryUsage();
+        samples.push({ at: performance.now(), rss: rss / 1024 / 1024, heap: heapUsed / 1024 / 1024 });
+      };
+      const timer = setInterval(sample, Math.min(SAMPLE_MS, (minutes * 60_000) / 20));
+      const open = new Set<Promise<void>>();
+      const once = async (n: number) => {
+        const [path, init] = work[n % work.length]?.(n) ?? ['account/me'];
+        const asked = performance.now();
+        const headers = {
+          ...people[n % people.length],
+          ...(init && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        };
+        try {
+          const answer = await fetch(`${url}/api/${path}`, { ...init, headers });
+          await answer.arrayBuffer();
+          if (!answer.ok) errors.push(`${answer.status} ${path}`);
+        } catch (error) {
+          errors.push(`${error instanceof Error ? error.message : 'failed'} ${path}`);
+        }
+        answered.push({ at: asked, took: performance.now() - asked });
+      };
+      for (let n = 0; performance.now() < end; n++) {
+        const request = once(n).finally(() => open.delete(request));
+        open.add(request);
+        await wait(Math.max(0, begun + ((n + 1) * 1000) / RATE - performance.now()));
+      }
+      await Promise.all(open);
+      clearInterval(timer);
+      sample();
+
+      const length = performance.now() - begun;
+      const part = (from: number, to: number) =>
+        answered.filter(({ at }) => at >= begun + from * length && at < begun + to * length).map(({ took }) => took);
+      const [first, last] = [part(WARM_UP, WARM_UP + PART), part(1 - PART, 1)].map((times) => quantile(times, 0.99));
+      const ratio = (last ?? 0) / (first ?? 1);
+      const warm = samples.filter(({ at }) => at >= begun + WARM_UP * length);
+      report(
+        `${SERVER}, ${size} pendencies, ${minutes} min: ${answered.length} requests, ${((answered.length * 1000) / length).toFixed(1)} a second, ${errors.length} errors (${isMet(errors.length === 0)})`,
+      );
+      for (const text of new Set(errors.slice(0, 5))) report(`  ${text}`);
+      report(
+        `p50 ${quantile(part(WARM_UP, 1), 0.5).toFixed(1)} ms; p99 of the first part ${first?.toFixed(1)} ms, of the last ${last?.toFixed(1)} ms: ${ratio.toFixed(2)} times (at most ${GOALS.ratio}: ${isMet(ratio <= GOALS.ratio)})`,
+      );
+      const slope = slopeOf(warm.map(({ at, rss }) => ({ x: at, y: rss }))) * 3_600_000;
+      const heap = slopeOf(warm.map(({ at, heap: y }) => ({ x: at, y }))) * 3_600_000;
+      report(
+        `memory: ${warm[0]?.rss.toFixed(0)} to ${warm.at(-1)?.rss.toFixed(0)} MB; slope ${slope.toFixed(1)} MB an hour, heap ${heap.toFixed(1)} (less than ${GOALS.megabytesAnHour} over an hour: ${isMet(slope < GOALS.megabytesAnHour)})`,
+      );
+    }),
+  );
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Least squares. */
+function slopeOf(points: readonly { x: number; y: number }[]): number {
+  const mean = (of: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
+  const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+  return spread === 0 ? 0 : points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread;
+}

@@ -1,0 +1,44 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Link, useParams } from 'react-router-dom';
+import { useAccountCompany } from '../../access/accountCompany.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
+import { SectionDenied } from '../../components/feedback/sections.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { useT } from '../../i18n/index.ts';
+import { NotFoundPage } from '../../layout/statePages.tsx';
+import { pathOf, routeId } from '../../routes.ts';
+import { PersonPrivacy } from './PersonPrivacy.tsx';
+
+/** `/minha-conta/titulares/ver/:id`: what is kept of one person, also of somebody who left. */
+export default function PersonalRecordPage() {
+  const t = useT();
+  const { company, search } = useAccountCompany();
+  const { may } = useCompanyRights(company.id);
+  const id = routeId(useParams().id ?? '');
+  if (id === null) return <NotFoundPage />;
+  if (!may('see_privacy_record')) return <SectionDenied permission="see_privacy_record" />;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+      <Box component="nav" aria-label={t('personalRecords.trail')} sx={{ fontSize: 12 }}>
+        <MuiLink component={Link} to={`${pathOf('personalRecords')}${search}`} underline="always" color="inherit">
+          {t('personalRecords.title')}
+        </MuiLink>
+      </Box>
+      <PersonPrivacy
+        id={id}
+        heading={({ name, role, endedOn, erasedAt }) => (
+          <Box>
+            <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {erasedAt ? t('personalRecords.erasedPerson', { id }) : name}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {endedOn
+                ? t('personalRecords.endedLead', { role, day: formatDate(endedOn) })
+                : t('personalRecords.employedLead', { role })}
+            </Typography>
+          </Box>
+        )}
+      />
+    </Box>
+  );
+}

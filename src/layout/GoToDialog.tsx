@@ -155,7 +155,7 @@ export function GoToDialog({ options, sections, seen, onGo, onClose }: Props) {
         )}
         renderGroup={({ key, group, children }) => (
           // MUI nests a list in the listbox, which is not valid ARIA
-          <Box key={key} component="li" role="group" aria-label={group}>
+          <Box key={key} role="group" aria-label={group}>
             <Typography
               aria-hidden
               variant="caption"
@@ -202,7 +202,7 @@ export function GoToDialog({ options, sections, seen, onGo, onClose }: Props) {
             },
           },
           paper: { elevation: 0, sx: { border: 0, boxShadow: 'none', borderRadius: 'inherit', m: 0 } },
-          listbox: { sx: { maxHeight: 'min(420px, 60vh)' } },
+          listbox: { component: 'div', sx: { maxHeight: 'min(420px, 60vh)' } },
         }}
       />
     </Dialog>

@@ -32,7 +32,10 @@ export function JustificationStep({ item, index, status }: Props) {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   // the item, its text and its buttons in sight
-  useEffect(() => field.current?.closest('li')?.scrollIntoView({ block: 'start' }), []);
+  // a block body: newer browsers return a promise, which is no clean-up
+  useEffect(() => {
+    field.current?.closest('li')?.scrollIntoView({ block: 'start' });
+  }, []);
 
   const templates = useRead(
     ['checklist', 'templates', item.id],

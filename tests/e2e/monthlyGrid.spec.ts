@@ -30,7 +30,7 @@ test('D-40, D-32 the analyst reads the month by the keyboard, opens what waits, 
   await waiting.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/aberta=\d+/);
-  const notes = review(page).getByRole('button', { name: /^Notas de análise \(\d+\)$/ });
+  const notes = review(page).getByRole('button', { name: /^Notas \(\d+\)$/ });
   await expect(notes).toBeVisible();
   await notes.click();
   await review(page).getByRole('button', { name: 'Nova nota' }).click();

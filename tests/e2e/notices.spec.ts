@@ -23,7 +23,8 @@ test('X-08 the bell leads to the notices, which pass axe at 1440 and 390 px, and
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
   const weekly = page.getByRole('checkbox', { name: 'Resumen de la semana por correo' });
-  await weekly.check();
+  await weekly.click(); // shown as chosen a moment later, from the query's data
+  await expect(weekly).toBeChecked();
   await idle(page);
   await page.reload();
   await expect(weekly).toBeChecked();

@@ -49,6 +49,7 @@ function PageField({ page, count, onPage }: PageFieldProps) {
           width: `${Math.max(1, String(count).length) + 1}ch`,
           fontSize: 13,
           lineHeight: '20px',
+          '&.Mui-focused': { outline: '2px solid', outlineColor: 'focus', borderRadius: 0.5 },
           '& input': { p: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
         }}
       />

@@ -133,6 +133,7 @@ export async function idle(page: Page): Promise<void> {
 
 /** Nothing that axe can find on the page as it is now: WCAG 2.2 A and AA, and its own best practices (row L-14). */
 export async function axe(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' }); // a page that is still being loaded has none
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode() // without a second page to put the frames' results together
     .options({ resultTypes: ['violations'] })

@@ -28,8 +28,9 @@ async function signInByKeys(page: Page, email: string): Promise<void> {
 
 test('D-08, D-12, D-20 the supplier sends a document by the keyboard alone', async ({ page }) => {
   await signInByKeys(page, SUPPLIER);
+  await tabTo(page, page.getByRole('button', { name: 'Todos', exact: true }).first()); // the list begins with what to send
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('checkbox', { name: /^Em aberto/ }));
-  await tabTo(page, page.getByRole('checkbox', { name: /^Vencido/ }), 'ArrowDown');
   await page.keyboard.press('Space');
   await expect(page.getByRole('cell', { name: 'Vencido' })).toHaveCount(0);
   await page.keyboard.press('s');

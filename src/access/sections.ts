@@ -1,3 +1,4 @@
+import type { Permission } from '../../contract/permissions.ts';
 import { pathOf } from '../routes.ts';
 
 export const ACCOUNT_PATH = '/minha-conta';
@@ -56,9 +57,13 @@ export const groupTitle = (section: AccountSection) => {
   return administers ? 'account.administration' : 'account.title';
 };
 
+/** Pages that are not a list, with the permission that opens them. */
+const PAGES: Partial<Record<AccountSection, Permission>> = {
+  company: 'see_company_data',
+  privacy: 'see_privacy_record',
+};
 /** What an administrative section asks of the person, as `mayAccess` takes it. */
-export const questionOf = (section: AccountSection) =>
-  section === 'company' ? { resource: section, action: 'see_company_data' } : { resource: section, action: 'list' };
+export const questionOf = (section: AccountSection) => ({ resource: section, action: PAGES[section] ?? 'list' });
 
 export const addressOf = (section: AccountSection): string => ACCOUNT_SECTIONS[section].path;
 

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Database, type Db, rows } from '../gateway/db/client.ts';
 import { eventSender, withEvents } from '../gateway/lib/events.ts';
+import { withPersonKeys } from '../gateway/lib/personKeys.ts';
 import { pendenciesService } from '../gateway/modules/pendencies/pendencies/service.ts';
 import { readingRequests } from '../gateway/modules/pendencies/readings/requests.ts';
 import { actorOf } from './actors.ts';
@@ -17,6 +18,7 @@ import { report } from './report.ts';
 const WRITERS = 8;
 const MOVES_EACH = 400;
 const NOTE = 'Visto no local';
+const SECRET = 'bench';
 const analyst = actorOf('CONTRACTING', [1]);
 
 export const run = ({ tiny, rows: [size = tiny ? 50 * TINY_ROWS : 100_000] = [] }: BenchOptions): Promise<void> =>
@@ -42,7 +44,11 @@ async function measure(database: Database, size: number, movesEach: number): Pro
 }
 
 const serviceOn = (db: Db) =>
-  pendenciesService({ db: withEvents(db, eventSender(db).send), now: () => new Date(), readings: readingRequests() });
+  pendenciesService({
+    db: withEvents(withPersonKeys(db, SECRET), eventSender(db).send),
+    now: () => new Date(),
+    readings: readingRequests(),
+  });
 
 /** Closes a pendency on even turns and reopens it on odd ones. */
 const makeMove = (service: ReturnType<typeof serviceOn>, id: number, turn: number) =>

@@ -134,6 +134,7 @@ type Rows = {
   epiDelivery: number;
   paymentRelease: number;
   formalNotice: number;
+  requirementMatrix: number;
   import: number;
 };
 
@@ -268,6 +269,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
             '2026-12-01', 1, uid, now() from users where email = 'admin@serra.test' returning id)
         select r.id::int as release, n.id::int as notice from n, payment_releases r where r.project_id = ${PROJECT.reforma} limit 1`,
     );
+    const [matrix] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into requirement_matrices (company_id, number, name) values (${COMPANY.horizonte}, 1, 'Obras') returning id::int as id`,
+    );
     serra = {
       booking: booking?.id ?? 0,
       clinic: booking?.clinic ?? 0,
@@ -275,6 +280,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       epiDelivery,
       paymentRelease: evidence?.release ?? 0,
       formalNotice: evidence?.notice ?? 0,
+      requirementMatrix: matrix?.id ?? 0,
       ...privacy,
       homologation: homologation?.id ?? 0,
       companyGroup: group?.id ?? 0,
@@ -334,7 +340,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from homologations x) as ho, (select json_agg(x) from homologation_configs x) as hc, (select json_agg(x) from homologation_watches x) as hw, (select json_agg(x order by id) from epi_products x) as ep,
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from epi_products x) as ep, (select json_agg(x order by id) from epi_orders x) as eo, (select json_agg(x) from epi_cart_items x) as ec, (select json_agg(x order by id) from billing_addresses x) as ba, (select json_agg(x order by id) from epi_deliveries x) as ed,
               (select json_agg(x order by id) from payment_releases x) as pr, (select json_agg(x order by id) from formal_notices x) as fn, (select json_agg(x) from formal_notice_readings x) as fr, (select json_agg(x) from formal_notice_answers x) as fa,
-              (select json_agg(x order by id) from legal_holds x) as lh, (select json_agg(x order by id) from erasures x) as er, (select json_agg(x order by id) from subject_requests x) as sr, (select json_agg(x) from privacy_settings x) as ps,
+              (select json_agg(x order by id) from legal_holds x) as lh, (select json_agg(x order by id) from erasures x) as er, (select json_agg(x order by id) from subject_requests x) as sr, (select json_agg(x) from privacy_settings x) as ps, (select json_agg(x order by id) from requirement_matrices x) as rm,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -475,6 +481,13 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/risk-schedules/:id': { payload: aSchedule },
     'PATCH /api/risk-schedules/:id/cancel': { payload: { reason: 'Chuva' } },
     'PATCH /api/companies/:companyId/risk-schedule-config': { payload: { blockIneligible: true } },
+    'POST /api/companies/:companyId/requirement-matrices': { payload: { name: 'De outro' } },
+    'PUT /api/companies/:companyId/requirement-matrices/:id': { payload: { name: 'De outro', columns: [], rows: [] } },
+    'POST /api/companies/:companyId/requirement-matrices/:id/preview': { payload: { projectId: id.project } },
+    'POST /api/companies/:companyId/requirement-matrices/:id/publish': {
+      payload: { effectiveOn: '2098-01-01', exceptions: [] },
+    },
+    'POST /api/companies/:companyId/requirement-matrices/:id/cancel': {},
     'PUT /api/payment-releases/:id/decision': { payload: { state: 'RELEASED', note: 'Conferido' } },
     'DELETE /api/payment-releases/:id/decision': { payload: { note: 'Conferido' } },
     'POST /api/formal-notices/:id/answers': multipart([], { text: 'Segue.' }),
@@ -544,6 +557,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     epiDelivery: MISSING,
     paymentRelease: MISSING,
     formalNotice: MISSING,
+    requirementMatrix: MISSING,
     import: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
@@ -568,6 +582,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/epi-products/:id', `/epi-products/${id.epiProduct}`)
       .replace('/report-company/:id', `/report-company/${id.homologation}`)
       .replace('/payment-releases/:id', `/payment-releases/${id.paymentRelease}`)
+      .replace('/requirement-matrices/:id', `/requirement-matrices/${id.requirementMatrix}`)
       .replace('/formal-notices/:id', `/formal-notices/${id.formalNotice}`)
       .replace('/epi-deliveries/:id', `/epi-deliveries/${id.epiDelivery}`)
       .replace('/epi-orders/:id', `/epi-orders/${id.epiOrder}`)

@@ -21,6 +21,7 @@ test('D-15, D-18, D-27 the analyst marks the place of a fault, and the supplier 
     .getByRole('textbox', { name: `Justificativa do item ${number}` })
     .fill('O valor não confere.');
 
+  await review(analyst).getByText('Marcar no documento (opcional)').click();
   await review(analyst).getByRole('button', { name: 'Marcar no documento' }).click();
   const layer = analyst.locator('[data-mark-layer]').first();
   const box = await layer.boundingBox();

@@ -24,6 +24,7 @@ test('D-01, D-02, D-04, D-08, D-09, D-12, D-14, D-15, D-20, D-22, D-24, D-26, D-
     const page = supplier;
     await page.goto('/projetos');
     await page.getByRole('link', { name: 'Pendências' }).click();
+    await page.getByRole('button', { name: 'Todos', exact: true }).first().click(); // the list begins with what to send
     await page.getByRole('checkbox', { name: /^Em aberto/ }).check();
     await page.getByRole('button', { name: /^STP/ }).click();
     await page.getByRole('button', { name: /^Empresa/ }).click();

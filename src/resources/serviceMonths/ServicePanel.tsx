@@ -83,7 +83,7 @@ export function ServicePanel({ record, onChanged }: Props) {
       <EventAvailableOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
-          <Typography variant="h3" component="h3">
+          <Typography variant="h3" component="h2">
             {t('serviceMonths.panel.title', { month: formatMonth(of.month) })}
           </Typography>
           <ServiceStateTag state={month.state} />

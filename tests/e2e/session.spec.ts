@@ -59,11 +59,12 @@ test('A-04, A-07 a wrong password is told in the words of the map, and what was 
   for (const address of [SUPPLIER, 'ninguem@lugar.demo']) {
     await email.fill(address);
     await page.getByLabel('Senha', { exact: true }).fill('Errada@2026#');
+    const refused = page.waitForResponse(/\/signin$/);
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await refused;
     await expect(page.getByRole('alert').filter({ hasText: 'Verifique seu email ou senha' })).toBeVisible();
     await expect(email).toHaveValue(address);
     await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
-    await page.getByRole('button', { name: 'Fechar aviso' }).click();
   }
 });
 

@@ -84,7 +84,6 @@ test('L-05, L-20, M-18 what is no address is not found, signed in or not', async
     '/pendencias/editar/-1',
     '/pendencias/editar/abc',
     '/pendencias/editar/1.5',
-    '/pendencias/editar/99999999',
   ]) {
     await page.goto(address);
     await expect(notFound(page), address).toBeVisible();
@@ -92,6 +91,10 @@ test('L-05, L-20, M-18 what is no address is not found, signed in or not', async
       page.getByText('Desculpe, a página que você está procurando não foi encontrada por aqui.'),
     ).toBeVisible();
   }
+  await page.goto('/pendencias/editar/99999999');
+  await expect(
+    page.getByRole('heading', { name: 'Esta pendência não existe ou você não tem acesso.' }),
+  ).toBeVisible();
 });
 
 test('M-19 deep links survive a reload', async ({ page }) => {

@@ -7,11 +7,13 @@ function leaves(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
 }
 
-/** Every text of a language. */
+/** Every text of a language, and the catalogue's in it. */
 const textsOf = (language: Language): string[] =>
-  globSync([`src/i18n/${language}/*.json`, `contract/messages/*.${language}.json`]).flatMap((file) =>
-    leaves(JSON.parse(readFileSync(file, 'utf8'))),
-  );
+  globSync([
+    `src/i18n/${language}/*.json`,
+    `src/i18n/catalogue/${language}.json`,
+    `contract/messages/*.${language}.json`,
+  ]).flatMap((file) => leaves(JSON.parse(readFileSync(file, 'utf8'))));
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -191,12 +191,12 @@ const AdministrationLink = () => {
   );
 };
 
-/** How many sections stand side by side with their names; null: the window is too narrow, all are icons. */
-function usePlaces(): number | null {
+/** How many sections stand side by side, and whether the window is too narrow for their names. */
+function usePlaces(): { places: number; iconsOnly: boolean } {
   const few = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const some = useMediaQuery('(min-width: 1024px)', { noSsr: true });
   const many = useMediaQuery('(min-width: 1240px)', { noSsr: true });
-  return many ? 7 : some ? 5 : few ? 4 : null;
+  return { places: many ? 7 : some ? 5 : few ? 4 : 6, iconsOnly: !few };
 }
 
 /** Sections in the top bar: with their names where these fit, else as icons; below 768 px the bottom bar has them. */
@@ -204,10 +204,9 @@ const TopNavigation = () => {
   const t = useT();
   const entries = useNavigationEntries();
   const menu = useMenu();
-  const places = usePlaces();
-  const iconsOnly = places === null;
+  const { places, iconsOnly } = usePlaces();
   // one more takes the place of 'Mais'
-  const shown = places !== null && entries.length > places + 1 ? entries.slice(0, places) : entries;
+  const shown = entries.length > places + 1 ? entries.slice(0, places) : entries;
   const rest = entries.slice(shown.length);
   const isInRest = rest.some(({ current }) => current);
   return (

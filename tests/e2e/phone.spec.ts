@@ -36,10 +36,10 @@ test('D-01, D-12, D-20, D-22 on a phone the supplier sends a document; a day tha
   const name = ((await send.getAttribute('aria-label')) ?? '').replace('Enviar ', '');
   expect((await send.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await send.tap();
-  await expect(review(page).getByRole('heading', { name })).toBeVisible();
-  const id = Number(new URL(page.url()).searchParams.get('aberta'));
   // the sheet is open at once
   const sheet = page.getByRole('dialog', { name: 'Enviar documento' });
+  await expect(sheet.getByText(name)).toBeVisible();
+  const id = Number(new URL(page.url()).searchParams.get('aberta'));
   const chooser = page.waitForEvent('filechooser');
   await sheet.getByRole('button', { name: /^Escolher arquivo/ }).tap();
   await (await chooser).setFiles(await aPdf('foto-da-guia.pdf', 'Guia'));

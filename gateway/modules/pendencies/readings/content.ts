@@ -19,7 +19,10 @@ const EMPTY = /[([{]\s*[\])}]|[☐□]/g;
 const ANSWERED = /\bAPT[OA]\b[^()[\]]{0,50}[([]\s?(X?)\s?[\])]\s*SIM\b\s*[([]\s?(X?)\s?[\])]\s*NAO\b/g;
 type Choice = { hit: Hit; isUnfit: boolean };
 
-/** What is chosen on one line: marks stand before their words, unless the first word has neither mark nor empty box before it. */
+/**
+ * What is chosen on one line: marks stand before their words, unless the first word has neither mark nor empty box before it.
+ * Boxes may be drawn, and only the mark be text (`APTO para a função X INAPTO`): the word next to the mark, then.
+ */
 function chosenOn(words: readonly Hit[], marks: readonly Hit[], boxes: readonly Hit[]): Choice[] {
   const isUnfit = (hit: Hit) => /^(?:IN|NAO)/.test(hit.groups[0] ?? '');
   const own = words.toSorted((a, b) => a.at - b.at);
@@ -31,8 +34,12 @@ function chosenOn(words: readonly Hit[], marks: readonly Hit[], boxes: readonly 
     return isSingle(own.map(isUnfit)) ? [{ hit: first, isUnfit: isUnfit(first) }] : [];
   }
   const isBefore = signs.some(({ at }) => at < first.at);
+  const endOf = ({ at, text }: Hit): number => at + text.length;
   return marks.flatMap((mark): Choice[] => {
-    const hit = isBefore ? own.find(({ at }) => at > mark.at) : own.findLast(({ at }) => at < mark.at);
+    const next = own.find(({ at }) => at > mark.at);
+    const last = own.findLast(({ at }) => at < mark.at);
+    const isNextCloser = next && last && next.at - endOf(mark) < mark.at - endOf(last);
+    const hit = isBefore || (boxes.length === 0 && isNextCloser) ? next : last;
     return hit ? [{ hit, isUnfit: isUnfit(hit) }] : [];
   });
 }

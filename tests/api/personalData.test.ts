@@ -237,8 +237,9 @@ describe.each(DATABASES)('personal data without see_employee_data, on %s', (on) 
           []) as string[];
         const isPersonal = (column: string) => PERSONAL_COLUMNS.some((personal) => personal === column);
         const classId = path.includes('training-classes/employees') ? { classId: await firstClass() } : {};
+        const of = asked?.properties?.companyId ? { companyId: company } : {};
         const start = (columns: string[], format: string) =>
-          call({ method: 'POST', url: path, payload: { columns, format, ...classId } });
+          call({ method: 'POST', url: path, payload: { columns, format, ...classId, ...of } });
         for (const column of known.filter(isPersonal)) expect((await start([column], 'csv')).statusCode).toBe(403);
         for (const format of ['csv', 'xlsx']) {
           const reply = await start(

@@ -92,9 +92,7 @@ test('L-05, L-20, M-18 what is no address is not found, signed in or not', async
     ).toBeVisible();
   }
   await page.goto('/pendencias/editar/99999999');
-  await expect(
-    page.getByRole('heading', { name: 'Esta pendência não existe ou você não tem acesso.' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Esta pendência não existe ou você não tem acesso.' })).toBeVisible();
 });
 
 test('M-19 deep links survive a reload', async ({ page }) => {

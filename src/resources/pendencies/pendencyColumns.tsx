@@ -10,6 +10,7 @@ import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { labelled } from '../../i18n/byWords.ts';
+import { useCatalogueText } from '../../i18n/catalogue.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ReusableMark } from './ReusableMark.tsx';
 import { AssigneeMark, RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
@@ -43,9 +44,7 @@ export function pendencyColumns(
           textOverflow: 'ellipsis',
         }}
       >
-        <RowLink to={to(row)} title={row.name} onOpen={() => onOpen(row)}>
-          <CatalogueText>{row.name}</CatalogueText>
-        </RowLink>
+        <NameLink row={row} to={to(row)} onOpen={() => onOpen(row)} />
       </Box>
       <Marks row={row} />
     </Box>
@@ -186,6 +185,17 @@ export function pendencyColumns(
       ? [{ source: 'actions' as const, width: 112, align: 'right' as const, atomic: true, render: action }]
       : []),
   ]);
+}
+
+type NameLinkProps = { row: PendencyRow; to: string; onOpen: () => void };
+/** The document's name, whole in its tooltip, in the language of the page. */
+function NameLink({ row, to, onOpen }: NameLinkProps) {
+  const translated = useCatalogueText()(row.name);
+  return (
+    <RowLink to={to} title={translated ?? row.name} onOpen={onOpen}>
+      <CatalogueText>{row.name}</CatalogueText>
+    </RowLink>
+  );
 }
 
 /** Text that may be cut off: the whole of it is in the title. */

@@ -36,7 +36,11 @@ const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement, undefined, { timeout: 2000 }).catch(() => false);
 
 /** Walks with Tab until `target` has the focus; at each stop the focus must be seen. Rejects after a round of 120 stops. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab',
+): Promise<void> {
   for (let stops = 0; stops < 120; stops += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);

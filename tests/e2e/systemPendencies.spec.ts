@@ -42,7 +42,7 @@ test('C-08 D-39 a document is adapted, changed and found in the history, and sta
 
   await test.step('it is changed, and the history says so', async () => {
     await admin.getByRole('button', { name: 'Adicionar pergunta' }).click();
-    await expect(admin.getByLabel(/^Pergunta 7/)).toBeFocused();
+    await expect(admin.getByLabel(/^Pergunta 8/)).toBeFocused();
     await admin.keyboard.type('O plano foi revisado depois do último acidente?');
     await admin.getByRole('checkbox', { name: /^A leitura automática/ }).check();
     await admin.evaluate(() => window.scrollTo(0, 0)); // the way back is not half under the bar

@@ -151,6 +151,7 @@ const values = {
   format: 'XLSX',
   hours: '24',
   ...{ protocol: 'ASO-2026-000001', clinic: 'Vale', where: 'Vale, Rua A', date: '26/11/2026', type: 'Periódico' },
+  ...{ subject: 'Guias', due: '01/12/2026' },
   ...{ employee: 'Ana', examinations: 'ECG', risks: 'Ruído', number: '2026-0093', total: 'R$ 1,00', status: 'Enviado' },
 };
 

@@ -144,7 +144,10 @@ test('D-01, D-02, D-04, D-08, D-09, D-12, D-14, D-15, D-20, D-22, D-24, D-26, D-
     await expect(review(page).getByRole('tab', { name: /^Histórico/, selected: true })).toBeVisible();
     await review(page).getByRole('button', { name: 'Salvar como Não' }).click();
     await expect(review(page).getByText('Informe a justificativa')).toBeVisible();
-    const template = review(page).getByRole('button', { pressed: false }).and(page.locator('li > button')).first();
+    const template = review(page)
+      .locator('li:has([aria-pressed]) > button')
+      .filter({ hasNotText: 'Ver no documento' })
+      .first();
     const justification = (await template.textContent()) ?? '';
     await template.click();
     await expect(why).toHaveValue(justification);

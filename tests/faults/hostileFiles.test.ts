@@ -212,7 +212,8 @@ test('S5 hostile files are refused, or kept and served so that nothing of them r
   }
 
   // The bytes stand under names of ours alone.
-  const stored = await readdir(`${app.dataDir}/files/documents`);
+  const found = await readdir(`${app.dataDir}/files/documents`, { recursive: true, withFileTypes: true });
+  const stored = found.filter((one) => one.isFile()).map(({ name }) => name);
   expect(stored).toHaveLength(KEPT.length);
   expect(stored.filter((name) => !/^[0-9a-f-]{36}$/.test(name))).toEqual([]);
   const known = await rows<{ n: number }>(app.db, sql`select count(*)::int as n from documents`);

@@ -39,7 +39,8 @@ test('C-08 a document is found, adapted, changed, and removed', async () => {
   const base = systemPendencySchema.parse(
     (await dataProvider.getOne('systemPendencies', { id: pgr?.id ?? 0, meta })).data,
   );
-  const { id, company: _, active: _a, updatedAt: _u, version: _v, projectCount: _p, ...rest } = base;
+  const { id, company: _, active: _a, updatedAt: _u, version: _v, projectCount: _p, ...more } = base;
+  const { validityByNorm: _b, norm: _n, related: _r, ...rest } = more;
   const checklist = base.checklist.map(({ name, templates }) => ({ name, templates }));
   const body = { ...rest, checklist, companyId: COMPANY.serra, baseId: id };
   const own = systemPendencySchema.parse((await dataProvider.create('systemPendencies', { data: body, meta })).data);

@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { type Findings, inspect, repair } from '../../../gateway/commands/consistency.ts';
-import { inspectedOf } from '../../../gateway/commands/open.ts';
+import { openEncrypted } from '../../../gateway/commands/open.ts';
+import { parseConfig } from '../../../gateway/config.ts';
 import { rows } from '../../../gateway/db/client.ts';
 import { multipart } from '../../support/app.ts';
 import { createBuilders } from '../../support/builders.ts';
@@ -62,7 +63,8 @@ export async function killWhileUploading(store: Store, kills: number): Promise<U
       (await rows<{ sha256: string }>(database.db, sql`select sha256 from documents`)).map((row) => row.sha256),
     );
     // Nobody else writes here, so that even the youngest file may be judged.
-    const inspected = { ...inspectedOf(database, store.files), writtenBefore: undefined };
+    const opened = await openEncrypted(database, parseConfig(store.env, process.cwd()));
+    const inspected = { ...opened.inspected, writtenBefore: undefined };
     const before = await inspect(inspected);
     await repair(inspected);
     const after = await inspect(inspected);

@@ -41,7 +41,7 @@ test('L-01, L-02, L-03, L-18 mark, sections, person and footer; the section of t
     ['Pagamentos', '/pagamentos'],
   ] as const) {
     await bar(page).getByRole('link', { name }).click();
-    await expect(page).toHaveURL(path);
+    await expect(page).toHaveURL(({ pathname }) => pathname === path);
     await expect(bar(page).locator('[aria-current=page]')).toContainText(name);
     await expect(page).toHaveTitle(new RegExp(name));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

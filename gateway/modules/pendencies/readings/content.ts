@@ -21,7 +21,7 @@ type Choice = { hit: Hit; isUnfit: boolean };
 
 /**
  * What is chosen on one line: marks stand before their words, unless the first word has neither mark nor empty box before it.
- * Boxes may be drawn, and only the mark be text (`APTO para a função X INAPTO`): the word next to the mark, then.
+ * Boxes may be shapes, and only the mark be text (`APTO para a função X INAPTO`): the word next to the mark, then.
  */
 function chosenOn(words: readonly Hit[], marks: readonly Hit[], boxes: readonly Hit[]): Choice[] {
   const isUnfit = (hit: Hit) => /^(?:IN|NAO)/.test(hit.groups[0] ?? '');

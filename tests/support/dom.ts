@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { HttpError } from 'ra-core';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { i18n, i18nOptions } from '../../src/i18n/index.ts';
 import { textsOf } from '../../src/i18n/shell.ts';
@@ -21,11 +21,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-});
-
-// the next file of this worker has a browser of its own again
-afterAll(() => {
-  vi.unstubAllGlobals();
 });
 
 // jsdom brings byte arrays of its own realm; Node's libraries, the gateway's among them, do not accept them

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { projects } from '../../../../gateway/db/schema/projects.ts';
 import { fill, pagesOverGateway, user } from '../../../../tests/support/page.tsx';
@@ -8,6 +8,15 @@ import { openReview } from '../../../../tests/support/review.tsx';
 import { PROJECT } from '../../../../tests/support/world.ts';
 
 const gateway = pagesOverGateway();
+
+// a narrow window, whatever the files before in this worker have set
+const { matchMedia } = window;
+beforeAll(() => {
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: false });
+});
+afterAll(() => {
+  window.matchMedia = matchMedia;
+});
 const MAY = ['see_pendency', 'see_pendency_details', 'classify_pendency_file'] as const;
 /** The names of two kinds in the catalogue: what the file was read to be, and what it is. */
 const READ = 'Folha de pagamento analítica por tomador';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { rows } from '../../../../gateway/db/client.ts';
 import { fill, pagesOverGateway, user } from '../../../../tests/support/page.tsx';
@@ -7,6 +7,15 @@ import { openReview } from '../../../../tests/support/review.tsx';
 import { EMPLOYEE } from '../../../../tests/support/world.ts';
 
 const gateway = pagesOverGateway();
+
+// a narrow window, whatever the files before in this worker have set
+const { matchMedia } = window;
+beforeAll(() => {
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: false });
+});
+afterAll(() => {
+  window.matchMedia = matchMedia;
+});
 const SEEING = ['see_pendency', 'see_pendency_details', 'see_pendency_file'] as const;
 
 /** An ASO in analysis, as a spreadsheet, which no viewer renders. */

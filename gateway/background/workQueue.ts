@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WORK_QUEUE } from '../../contract/constants.ts';
 import { type Observe, observed } from '../lib/observe.ts';
 
@@ -89,6 +90,8 @@ function workQueue<Item extends object>(
         held.add(item);
         begin();
         await perform(item).finally(() => held.delete(item));
+        // the embedded database answers without I/O: a long queue of short work would keep sockets and timers waiting
+        await nextTurn();
       }
     } finally {
       // Before any other code runs: a wake-up right after the last look starts a new loop.

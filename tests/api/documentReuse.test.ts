@@ -257,7 +257,7 @@ describe.each(DATABASES)('a document that is asked once, on %s', (on) => {
       ...{ fieldName: 'adopt', newValue: 'DONE', author: { uid: null } },
     });
 
-    // another question, and the analysis is made anew
+    // another question, and the analysis is made again
     const changed = await accepted({ ...SERRA_TOO, slug: 'cndt' });
     await t.db.execute(sql`update pendency_checklists set name = 'Outra pergunta?' where pendency_id = ${changed.id}
       and position = 1`);

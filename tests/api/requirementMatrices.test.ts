@@ -211,7 +211,7 @@ describe.each(DATABASES)('the requirement matrix of a company, on %s', (on) => {
       headers: { 'if-match': `"${version}"` },
     });
     expect(stale.statusCode).toBe(412);
-    // a document that was taken out of the catalogue since stays in the draft, is told, and is asked nowhere anew
+    // a document that was taken out of the catalogue since stays in the draft, is told, and is asked nowhere again
     await t.db.execute(sql`update system_pendencies set active = false where id = ${exam}`);
     expect((await call('GET', `/${id}`)).json<RequirementMatrix>().rows[0]?.document.active).toBe(false);
     expect((await save(id, { rows: [row(exam), row(guide)] })).statusCode).toBe(200);

@@ -1,17 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Job } from '../../contract/jobs.ts';
-import type { Pendency } from '../../contract/pendencies.ts';
+import type { ListOf } from '../../contract/list.ts';
+import type { Pendency, PendencyRow } from '../../contract/pendencies.ts';
 import type { Session } from '../../contract/session.ts';
-import { value } from '../../gateway/db/client.ts';
+import { changed, rows, value } from '../../gateway/db/client.ts';
 import { smtpMail } from '../../gateway/lib/mail/smtp.ts';
 import { appForTest, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { ask } from '../support/signingIn.ts';
+import { smtpServer } from '../support/smtp.ts';
 import { COMPANY, PASSWORD, PEOPLE } from '../support/world.ts';
 import { aPdf } from './support/bytes.ts';
 
 const SOCKETS = 1000;
+const QUEUED = 100_000;
 
 /** A server that takes connections and says nothing. */
 async function silentServer() {
@@ -86,23 +90,48 @@ describe.each(DATABASES)('on %s', (on) => {
       expect((await as({ url: `/api/pendencies/${id}` })).json<Pendency>().documents).toHaveLength(1);
     },
   );
+
+  test('O1 100,000 digests that wait hold up neither a code nor a list', async () => {
+    const { received, port } = await smtpServer();
+    const t = await appForTest({ on, config: { smtpUrl: `smtp://127.0.0.1:${port}` } });
+    await changed(t.db)`insert into messages (channel, sealed, next_at, created_at)
+      select 'DIGEST', 'x' || n, ${t.clock.at.toISOString()}::timestamptz, now() from generate_series(1, ${QUEUED}::int) n`;
+    await t.db.execute(sql`analyze messages`);
+    const plan = await rows<{ 'QUERY PLAN': string }>(
+      t.db,
+      sql`explain select id from messages where next_at <= ${t.clock.at.toISOString()}::timestamptz
+        order by channel = 'DIGEST', id limit 1 for update skip locked`,
+    );
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('messages_order');
+    const { email } = PEOPLE.analyst;
+    expect((await ask(t, 'authentication/password/forgot', { email })).status).toBe(204);
+    const sending = t.services.outbox.flush();
+    await vi.waitFor(() => expect(received[0]?.to).toEqual([email]), { timeout: 20_000 });
+    expect(await value(t.db)<number>`select count(*)::int from messages where channel = 'DIGEST'`).toBeGreaterThan(0);
+    const list = await t.as('analyst', { url: '/pendencies' });
+    expect(list.json<ListOf<PendencyRow>>().meta.totalResults).toBe(0);
+    await changed(t.db)`delete from messages`; // ends the sending
+    await sending;
+  });
 });
 
 test('O1 a mail server that never answers holds up no request, and the mail is kept for later', async () => {
-  const { port, called, hangUp } = await silentServer();
+  const silent = await silentServer();
   await expect(
-    smtpMail(`smtp://127.0.0.1:${port}`, () => 'https://prumo.test', 50).send('a@prumo.test', {
+    smtpMail(`smtp://127.0.0.1:${silent.port}`, () => 'https://prumo.test', 50).send('a@prumo.test', {
       subject: 'x',
       text: 'x',
       html: 'x',
     }),
   ).rejects.toMatchObject({ code: expect.stringMatching(/ETIMEDOUT|ECONNECTION|ESOCKET/) });
 
+  const { port, called, hangUp } = await silentServer();
   const t = await appForTest({ config: { smtpUrl: `smtp://127.0.0.1:${port}` } });
   const replies = await Promise.all(
     Object.values(PEOPLE).map(({ email }) => ask(t, 'authentication/password/forgot', { email })),
   );
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 204));
+  const sending = t.services.outbox.flush();
   await called;
   const list = await t.as('analyst', { url: '/pendencies' });
   expect(list.statusCode).toBe(200);
@@ -112,9 +141,10 @@ test('O1 a mail server that never answers holds up no request, and the mail is k
     payload: { email: 'nova@fora.test', companyId: COMPANY.horizonte, profileId: await anyProfile(t) },
   });
   expect(invited.statusCode, invited.body).toBe(201);
+  hangUp();
+  await sending;
   const kept = await value(t.db)<number>`select count(*)::int from messages`;
   expect(kept).toBeGreaterThan(replies.length - 1);
-  hangUp();
 });
 
 const anyProfile = (t: TestApp) =>

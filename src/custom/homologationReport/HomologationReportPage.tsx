@@ -5,8 +5,7 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import { Box, Button, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatCnpj } from '../../../contract/common.ts';
 import { isBlocking } from '../../../contract/companyRegister.ts';
 import { TIMER } from '../../../contract/constants.ts';
@@ -15,17 +14,14 @@ import { useCan, useCompanyRights } from '../../access/useCan.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
-import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { saveBlob } from '../../components/saveBlob.ts';
-import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { formatDate, instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
-import { NotFoundPage } from '../../layout/statePages.tsx';
+import { RecordPage } from '../../layout/RecordPage.tsx';
 import { HomologationFrame, lookUpAddress, SituationChip } from '../../resources/homologations/reference.tsx';
-import { routeId } from '../../routes.ts';
 import { Clearances } from './Clearances.tsx';
 import { EarlierReports } from './EarlierReports.tsx';
 import { EntryTable } from './EntryTable.tsx';
@@ -36,25 +32,20 @@ import { ScoreBand } from './ScoreBand.tsx';
 /** `/homologacao/ver/:id`: a report with its scores, what was asked, and what the register says (H-05 to H-10). */
 export default function HomologationReportPage() {
   const t = useT();
-  const id = routeId(useParams().id ?? '');
-  const { data, error, refetch } = useGetOne<Homologation>(
-    'homologations',
-    { id: id ?? 0 },
-    {
-      ...{ ...FORM_QUERY, enabled: id !== null },
-      refetchInterval: ({ state }) => (state.data?.status === 'ANALYSING' ? TIMER.watching : false),
-    },
-  );
-  if (id === null || (error && 'status' in error && error.status === 404)) return <NotFoundPage />;
-  if (data) return <Shown report={data} />;
+  const title = t('homologations.page.breadcrumb');
   return (
-    <HomologationFrame title={t('homologations.page.breadcrumb')} here={t('homologations.page.breadcrumb')}>
-      {error ? (
-        <SectionFailed title={t('homologations.pageFailed')} error={error} onRetry={refetch} />
-      ) : (
-        <SectionWait lines={8} />
+    <RecordPage<Homologation>
+      resource="homologations"
+      loadFailed={t('homologations.pageFailed')}
+      refetchInterval={({ state }) => (state.data?.status === 'ANALYSING' ? TIMER.watching : false)}
+      frame={(content) => (
+        <HomologationFrame title={title} here={title}>
+          {content}
+        </HomologationFrame>
       )}
-    </HomologationFrame>
+    >
+      {(report) => <Shown report={report} />}
+    </RecordPage>
   );
 }
 

@@ -1,8 +1,7 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useGetOne, useNotify } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { useNotify } from 'react-admin';
 import { ATTENDANCES, type AttendanceBody, type Booking, rescheduleSchema } from '../../../contract/bookings.ts';
 import { dayOf, formatMoney, formatPhone } from '../../../contract/common.ts';
 import { EXAM } from '../../../contract/constants.ts';
@@ -10,7 +9,6 @@ import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmAction, useAction, useInvalidate } from '../../components/action/useAction.tsx';
 import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
-import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { DateText, dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
@@ -19,33 +17,23 @@ import { useContractForm } from '../../components/form/useContractForm.ts';
 import { DateInput } from '../../components/inputs/FormInputs.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { saveBlob } from '../../components/saveBlob.ts';
-import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { usePages, useProvider } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { NotFoundPage } from '../../layout/statePages.tsx';
-import { routeId } from '../../routes.ts';
+import { RecordPage } from '../../layout/RecordPage.tsx';
 import { ExamFrame, StatusChip } from './reference.tsx';
 
 /** `/aso/ver/:id`: a booking, whose ASO came, and what was done to it (I-09). */
 export default function BookingPage() {
   const t = useT();
-  const id = routeId(useParams().id ?? '');
-  const { data, error, refetch } = useGetOne<Booking>(
-    'bookings',
-    { id: id ?? 0 },
-    { ...FORM_QUERY, enabled: id !== null },
-  );
-  if (id === null || (error && 'status' in error && error.status === 404)) return <NotFoundPage />;
-  if (data) return <Shown booking={data} />;
   return (
-    <ExamFrame title={t('bookings.page.details')}>
-      {error ? (
-        <SectionFailed title={t('bookings.loadFailed')} error={error} onRetry={refetch} />
-      ) : (
-        <SectionWait lines={8} />
-      )}
-    </ExamFrame>
+    <RecordPage<Booking>
+      resource="bookings"
+      loadFailed={t('bookings.loadFailed')}
+      frame={(content) => <ExamFrame title={t('bookings.page.details')}>{content}</ExamFrame>}
+    >
+      {(booking) => <Shown booking={booking} />}
+    </RecordPage>
   );
 }
 

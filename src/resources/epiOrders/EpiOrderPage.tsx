@@ -1,7 +1,7 @@
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { addressText } from '../../../contract/billingAddresses.ts';
 import { formatCnpj, formatMoney } from '../../../contract/common.ts';
 import { EPI } from '../../../contract/constants.ts';
@@ -17,17 +17,15 @@ import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
-import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { getEpiOrderHistory, moveEpiOrder } from '../../dataProvider/actions/epiOrders.ts';
-import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { usePages } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { NotFoundPage } from '../../layout/statePages.tsx';
-import { pathOf, routeId } from '../../routes.ts';
+import { RecordPage } from '../../layout/RecordPage.tsx';
+import { pathOf } from '../../routes.ts';
 import { flexColumn, flexRow, flexWrap, lineAbove, pageFrame, smallText } from '../../theme/layout.ts';
 import { HandOverDialog } from '../epiDeliveries/reference.tsx';
 import { OrderChip } from './reference.tsx';
@@ -39,29 +37,21 @@ export const ReceivedEpiOrderPage = () => <Page own={false} />;
 
 function Page({ own }: { own: boolean }) {
   const t = useT();
-  const id = routeId(useParams().id ?? '');
   const resource = own ? 'epiOrders' : 'receivedEpiOrders';
-  const { data, error, refetch } = useGetOne<EpiOrder>(
-    resource,
-    { id: id ?? 0 },
-    { ...FORM_QUERY, enabled: id !== null },
-  );
-  if (id === null || (error && 'status' in error && error.status === 404)) return <NotFoundPage />;
-  return (
+  const frame = (content: ReactNode) => (
     <Box sx={own ? pageFrame : undefined}>
       <Box component="nav" aria-label={t('epiOrders.trail')} sx={smallText}>
         <MuiLink component={Link} to={pathOf(resource)} underline="always" color="inherit">
           {t(own ? 'epiOrders.title' : 'epiOrders.received')}
         </MuiLink>
       </Box>
-      {data ? (
-        <Shown order={data} own={own} />
-      ) : error ? (
-        <SectionFailed title={t('epiOrders.loadFailed')} error={error} onRetry={refetch} />
-      ) : (
-        <SectionWait lines={8} />
-      )}
+      {content}
     </Box>
+  );
+  return (
+    <RecordPage<EpiOrder> resource={resource} loadFailed={t('epiOrders.loadFailed')} frame={frame}>
+      {(order) => frame(<Shown order={order} own={own} />)}
+    </RecordPage>
   );
 }
 

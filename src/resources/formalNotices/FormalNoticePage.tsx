@@ -1,8 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useGetOne } from 'react-admin';
-import { useParams } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';
 import { FORMAL_NOTICE_OUTCOMES, type FormalNotice } from '../../../contract/formalNotices.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
@@ -11,20 +9,18 @@ import { useAction } from '../../components/action/useAction.tsx';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
 import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
-import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { Inside } from '../../components/inputs/GroupInputs.tsx';
 import { PageFrame } from '../../components/PageFrame.tsx';
 import { saveBlob } from '../../components/saveBlob.ts';
 import { type RowColumn, RowList, RowName } from '../../components/table/RowList.tsx';
 import { fetchNoticePdf, getNoticeHistory } from '../../dataProvider/actions/formalNotices.ts';
-import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { usePages } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
 import { formatDate, instantText } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { NotFoundPage } from '../../layout/statePages.tsx';
-import { pathOf, routeId, VIEW_WORDS } from '../../routes.ts';
+import { RecordPage } from '../../layout/RecordPage.tsx';
+import { pathOf, VIEW_WORDS } from '../../routes.ts';
 import { flexColumn, plainList, smallText } from '../../theme/layout.ts';
 import { StatusChip } from '../pendencies/reference.tsx';
 import { ClosingDialog } from './ClosingDialog.tsx';
@@ -34,23 +30,19 @@ import { NoticeChip } from './reference.tsx';
 /** `/notificacoes-formais/ver/:id`: what was sent, who read it, the answers and the closing (D6). */
 export default function FormalNoticePage() {
   const t = useT();
-  const id = routeId(useParams().id ?? '');
-  const { data, error, refetch } = useGetOne<FormalNotice>(
-    'formalNotices',
-    { id: id ?? 0 },
-    { ...FORM_QUERY, enabled: id !== null },
-  );
-  if (id === null || (error && 'status' in error && error.status === 404)) return <NotFoundPage />;
   const trail = { label: t('formalNotices.trail'), to: pathOf('formalNotices'), text: t('formalNotices.title') };
-  if (data) return <Shown notice={data} trail={trail} />;
   return (
-    <PageFrame title={t('formalNotices.title')} trail={trail}>
-      {error ? (
-        <SectionFailed title={t('formalNotices.loadFailed')} error={error} onRetry={refetch} />
-      ) : (
-        <SectionWait lines={8} />
+    <RecordPage<FormalNotice>
+      resource="formalNotices"
+      loadFailed={t('formalNotices.loadFailed')}
+      frame={(content) => (
+        <PageFrame title={t('formalNotices.title')} trail={trail}>
+          {content}
+        </PageFrame>
       )}
-    </PageFrame>
+    >
+      {(notice) => <Shown notice={notice} trail={trail} />}
+    </RecordPage>
   );
 }
 

@@ -1,8 +1,7 @@
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';
 import { PAYMENT_RELEASE } from '../../../contract/constants.ts';
 import { PAYMENT_STATES, type PaymentRelease } from '../../../contract/paymentReleases.ts';
@@ -10,17 +9,15 @@ import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
 import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
-import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { Inside } from '../../components/inputs/GroupInputs.tsx';
 import { PageFrame } from '../../components/PageFrame.tsx';
 import { getPaymentHistory, withdrawDecision } from '../../dataProvider/actions/paymentReleases.ts';
-import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { usePages } from '../../dataProvider/useProvider.ts';
 import { formatDate, instantText } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { NotFoundPage } from '../../layout/statePages.tsx';
-import { pathOf, routeId } from '../../routes.ts';
+import { RecordPage } from '../../layout/RecordPage.tsx';
+import { pathOf } from '../../routes.ts';
 import { flexColumn, smallText } from '../../theme/layout.ts';
 import { newNoticeAddress } from '../formalNotices/reference.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
@@ -30,23 +27,20 @@ import { PaymentChip, useRetainedText } from './reference.tsx';
 /** `/pagamentos/ver/:id`: one month, why it is as it is, and what a person decided (X-20). */
 export default function PaymentReleasePage() {
   const t = useT();
-  const id = routeId(useParams().id ?? '');
-  const { data, error, refetch } = useGetOne<PaymentRelease>(
-    'paymentReleases',
-    { id: id ?? 0 },
-    { ...FORM_QUERY, enabled: id !== null },
-  );
-  if (id === null || (error && 'status' in error && error.status === 404)) return <NotFoundPage />;
   const trail = { label: t('paymentReleases.trail'), to: pathOf('paymentReleases'), text: t('paymentReleases.title') };
-  if (data) return <Shown release={data} trail={trail} />;
   return (
-    <PageFrame title={t('paymentReleases.title')} trail={trail}>
-      {error ? (
-        <SectionFailed title={t('paymentReleases.loadFailed')} error={error} onRetry={refetch} />
-      ) : (
-        <SectionWait lines={6} />
+    <RecordPage<PaymentRelease>
+      resource="paymentReleases"
+      loadFailed={t('paymentReleases.loadFailed')}
+      lines={6}
+      frame={(content) => (
+        <PageFrame title={t('paymentReleases.title')} trail={trail}>
+          {content}
+        </PageFrame>
       )}
-    </PageFrame>
+    >
+      {(release) => <Shown release={release} trail={trail} />}
+    </RecordPage>
   );
 }
 

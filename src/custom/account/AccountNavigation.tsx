@@ -110,8 +110,17 @@ const Groups = ({ groups, current, onChosen }: GroupsProps) => {
   const t = useT();
   const id = useId();
   const found = usePerhapsCompany();
+  const list = useRef<HTMLDivElement>(null);
+  // the list alone is scrolled: `scrollIntoView` would take the page along, and its heading under the bar
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks for the current one in the document
+  useEffect(() => {
+    const frame = list.current?.parentElement;
+    const here = list.current?.querySelector('[aria-current]');
+    if (!frame || !here) return;
+    frame.scrollTop += here.getBoundingClientRect().top - frame.getBoundingClientRect().top - frame.clientHeight / 2;
+  }, [current]);
   return (
-    <Box sx={{ ...flexColumn, gap: 3 }}>
+    <Box ref={list} sx={{ ...flexColumn, gap: 3 }}>
       {groups.map(({ title, sections }) => (
         <Box key={title}>
           <Typography
@@ -144,15 +153,10 @@ type LinkProps = { section: AccountSection; here: boolean; search: string; onCho
 const SectionLink = ({ section, here, search, onChosen }: LinkProps) => {
   const t = useT();
   const definitions = useResourceDefinitions();
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (here) link.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [here]);
   const Icon: ElementType | undefined = ICONS[section] ?? definitions[section]?.icon;
   return (
     <li>
       <Box
-        ref={link}
         component={Link}
         to={`${addressOf(section)}${search}`}
         aria-current={here ? 'page' : undefined}

@@ -29,7 +29,7 @@ export const BottomNavigation = () => {
       aria-label={t('layout.navigation')}
       sx={{
         display: { xs: 'flex', md: 'none' },
-        ':root:has([data-form-bar]) &': { display: 'none' },
+        'html:has([data-form-bar]) &': { display: 'none' },
         position: 'fixed',
         inset: 'auto 0 0',
         zIndex: 'appBar',

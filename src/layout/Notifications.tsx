@@ -82,7 +82,7 @@ export const Notifications = () => {
           top: 64, // below the bar, which keeps its mark and menu
           right: { xs: 8, md: 16 },
           // the title of a dialog and the button that closes it stay free
-          ':root:has(:is(.MuiDialog-root, .MuiDrawer-modal)) &': { top: { xs: 8, md: 96 } },
+          'html:has(:is(.MuiDialog-root, .MuiDrawer-modal)) &': { top: { xs: 8, md: 96 } },
           width: { xs: 'calc(100vw - 16px)', md: 'min(420px, 40vw)' },
           display: 'flex',
           flexDirection: 'column',

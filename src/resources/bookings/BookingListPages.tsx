@@ -12,10 +12,10 @@ import { useCan } from '../../access/useCan.ts';
 import { SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { DateText } from '../../components/fields/values.tsx';
-import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
+import { OneOf } from '../../components/list/OneOf.tsx';
 import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
@@ -145,27 +145,6 @@ function Needs({ mayAdd }: { mayAdd: boolean }) {
             }
           : undefined
       }
-    />
-  );
-}
-
-type OneProps = ListFilters & {
-  name: string;
-  label: string;
-  any: string;
-  options: readonly { value: string; label: string }[];
-};
-/** One of a few values, or any. */
-function OneOf({ values, change, name, label, any, options }: OneProps) {
-  const choices = options.map(({ value, label: text }, id) => ({ id: id + 1, name: text, value }));
-  return (
-    <ChoiceInput
-      isFilter
-      label={label}
-      any={any}
-      options={choices}
-      value={choices.find(({ value }) => value === values[name]) ?? null}
-      onChange={(option) => change({ [name]: choices.find(({ id }) => id === option?.id)?.value })}
     />
   );
 }

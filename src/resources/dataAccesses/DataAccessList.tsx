@@ -12,11 +12,11 @@ import {
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
-import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { type ListFilters, useListScreen } from '../../components/list/listContext.ts';
+import { OneOf } from '../../components/list/OneOf.tsx';
 import { usePhone } from '../../components/usePhone.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
@@ -89,7 +89,6 @@ function IncidentButton() {
 }
 
 const SENSITIVE = ['PERSONAL', 'FINANCIAL', 'HEALTH'] as const;
-const BOX = { width: { xs: '100%', sm: 210 } } as const;
 
 function Controls({ values, change }: ListFilters) {
   const t = useT();
@@ -99,9 +98,6 @@ function Controls({ values, change }: ListFilters) {
   const { data: readers } = useRead(['dataAccesses', 'readers', company.id], (provider, options) =>
     provider.getAccessReaders(company.id, options),
   );
-  const people = readers?.map((person, id) => ({ id, name: person.displayName, uid: person.uid }));
-  const kinds = ACCESS_KINDS.map((value, id) => ({ id, value, name: t(`privacyWords.accessKind.${value}`) }));
-  const levels = SENSITIVE.map((value, id) => ({ id, value, name: t(`privacyWords.sensitivity.${value}`) }));
   return (
     <>
       <SegmentedControl
@@ -115,37 +111,31 @@ function Controls({ values, change }: ListFilters) {
         onChange={(value) => change({ side: value === 'OWN' ? undefined : value, uid: undefined })}
       />
       {isOwn && (
-        <Box sx={BOX}>
-          <ChoiceInput
-            isFilter
-            label={t('dataAccesses.columns.person')}
-            any={t('dataAccesses.anyPerson')}
-            options={people}
-            value={people?.find((person) => person.uid === values.uid) ?? null}
-            onChange={(option) => change({ uid: people?.find(({ id }) => id === option?.id)?.uid })}
-          />
-        </Box>
+        <OneOf
+          values={values}
+          change={change}
+          name="uid"
+          label={t('dataAccesses.columns.person')}
+          any={t('dataAccesses.anyPerson')}
+          options={readers?.map(({ uid, displayName }) => ({ value: uid, label: displayName }))}
+        />
       )}
-      <Box sx={BOX}>
-        <ChoiceInput
-          isFilter
-          label={t('dataAccesses.columns.kind')}
-          any={t('dataAccesses.anyKind')}
-          options={kinds}
-          value={kinds.find(({ value }) => value === values.kind) ?? null}
-          onChange={(option) => change({ kind: kinds.find(({ id }) => id === option?.id)?.value })}
-        />
-      </Box>
-      <Box sx={BOX}>
-        <ChoiceInput
-          isFilter
-          label={t('dataAccesses.columns.sensitivity')}
-          any={t('dataAccesses.anySensitivity')}
-          options={levels}
-          value={levels.find(({ value }) => value === values.sensitivity) ?? null}
-          onChange={(option) => change({ sensitivity: levels.find(({ id }) => id === option?.id)?.value })}
-        />
-      </Box>
+      <OneOf
+        values={values}
+        change={change}
+        name="kind"
+        label={t('dataAccesses.columns.kind')}
+        any={t('dataAccesses.anyKind')}
+        options={ACCESS_KINDS.map((value) => ({ value, label: t(`privacyWords.accessKind.${value}`) }))}
+      />
+      <OneOf
+        values={values}
+        change={change}
+        name="sensitivity"
+        label={t('dataAccesses.columns.sensitivity')}
+        any={t('dataAccesses.anySensitivity')}
+        options={SENSITIVE.map((value) => ({ value, label: t(`privacyWords.sensitivity.${value}`) }))}
+      />
       {(['from', 'until'] as const).map((source) => (
         <Box key={source} sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}>
           <DateInput

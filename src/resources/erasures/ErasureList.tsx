@@ -6,8 +6,8 @@ import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
-import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
+import { OneOf } from '../../components/list/OneOf.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
@@ -34,7 +34,6 @@ export default function ErasureList() {
   const declining = useAction<Erasure>({ ...decide(false), done: () => t('erasures.refuse.done') });
   if (!may('see_privacy_record')) return <SectionDenied permission="see_privacy_record" />;
   const mayDecide = may('erase_personal_data');
-  const states = ERASURE_STATES.map((value, id) => ({ id, value, name: t(`erasures.state.${value}`) }));
   return (
     <>
       <EmbeddedList<Erasure>
@@ -47,17 +46,14 @@ export default function ErasureList() {
         meta={{ companyId: company.id }}
         heights={{ row: 64, card: 150 }}
         columns={columnsOf(t, search)}
-        controls={({ values, change }) => (
-          <Box sx={{ width: { xs: '100%', sm: 210 } }}>
-            <ChoiceInput
-              isFilter
-              label={t('erasures.columns.state')}
-              any={t('erasures.anyState')}
-              options={states}
-              value={states.find(({ value }) => value === values.state) ?? null}
-              onChange={(option) => change({ state: states.find(({ id }) => id === option?.id)?.value })}
-            />
-          </Box>
+        controls={(filters) => (
+          <OneOf
+            {...filters}
+            name="state"
+            label={t('erasures.columns.state')}
+            any={t('erasures.anyState')}
+            options={ERASURE_STATES.map((value) => ({ value, label: t(`erasures.state.${value}`) }))}
+          />
         )}
         actions={{
           label: t('erasures.actions'),

@@ -8,10 +8,10 @@ import { useCan } from '../../access/useCan.ts';
 import { SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
 import { DateText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { MonthRange } from '../../components/inputs/MonthRange.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
+import { OneOf } from '../../components/list/OneOf.tsx';
 import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
@@ -92,20 +92,15 @@ function Filters({ values, change }: ListFilters) {
     const owner = text.trim() || undefined;
     if (owner !== values.owner) change({ owner });
   };
-  const options = HOMOLOGATION_STATUSES.map((value, at) => ({
-    id: at + 1,
-    name: t(`homologations.status.${value}`),
-    value,
-  }));
   return (
     <>
-      <ChoiceInput
-        isFilter
+      <OneOf
+        values={values}
+        change={change}
+        name="requested"
         label={t('homologations.columns.status')}
         any={t('homologations.anyStatus')}
-        options={options}
-        value={options.find(({ value }) => value === values.requested) ?? null}
-        onChange={(option) => change({ requested: options.find(({ id }) => id === option?.id)?.value })}
+        options={HOMOLOGATION_STATUSES.map((value) => ({ value, label: t(`homologations.status.${value}`) }))}
       />
       <OutlinedInput
         key={String(values.owner ?? '')}

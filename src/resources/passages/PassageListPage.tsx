@@ -7,10 +7,10 @@ import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
 import { SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
-import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
+import { OneOf } from '../../components/list/OneOf.tsx';
 import { usePhone } from '../../components/usePhone.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
@@ -125,7 +125,6 @@ function OnSite() {
 function Controls({ values, change }: ListFilters) {
   const t = useT();
   const phone = usePhone();
-  const verdicts = PASSAGE_VERDICTS.map((value, id) => ({ id, value, name: t(`passages.verdict.${value}`) }));
   const isOnSite = String(values.onSite ?? '') === 'true';
   return (
     <>
@@ -146,13 +145,13 @@ function Controls({ values, change }: ListFilters) {
           })
         }
       />
-      <ChoiceInput
-        isFilter
+      <OneOf
+        values={values}
+        change={change}
+        name="verdict"
         label={t('passages.columns.verdict')}
         any={t('passages.anyVerdict')}
-        options={verdicts}
-        value={verdicts.find(({ value }) => value === values.verdict) ?? null}
-        onChange={(option) => change({ verdict: verdicts.find(({ id }) => id === option?.id)?.value })}
+        options={PASSAGE_VERDICTS.map((value) => ({ value, label: t(`passages.verdict.${value}`) }))}
       />
     </>
   );

@@ -21,6 +21,7 @@ import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
+import { OneOf } from '../../components/list/OneOf.tsx';
 import { usePhone } from '../../components/usePhone.ts';
 import { ConfigHistoryButton } from '../../custom/account/reference.tsx';
 import { useT } from '../../i18n/index.ts';
@@ -140,11 +141,6 @@ function Restrictions() {
 function Controls({ values, change }: ListFilters) {
   const t = useT();
   const phone = usePhone();
-  const reasons = RESTRICTION_REASONS.map((value, id) => ({
-    id,
-    value,
-    name: t(`contract.restrictionReason.${value}`),
-  }));
   const days = WITHIN.map((id) => ({ id, name: t('restrictedEmployees.within', { count: id }) }));
   return (
     <>
@@ -158,13 +154,13 @@ function Controls({ values, change }: ListFilters) {
         value={String(values.status ?? '')}
         onChange={(value) => change({ status: value })}
       />
-      <ChoiceInput
-        isFilter
+      <OneOf
+        values={values}
+        change={change}
+        name="reason"
         label={t('restrictedEmployees.columns.reason')}
         any={t('restrictedEmployees.anyReason')}
-        options={reasons}
-        value={reasons.find(({ value }) => value === values.reason) ?? null}
-        onChange={(option) => change({ reason: reasons.find(({ id }) => id === option?.id)?.value })}
+        options={RESTRICTION_REASONS.map((value) => ({ value, label: t(`contract.restrictionReason.${value}`) }))}
       />
       <ChoiceInput
         isFilter

@@ -1,4 +1,4 @@
-import { Box, Button, Link as MuiLink } from '@mui/material';
+import { Button, Link as MuiLink } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DEBOUNCE } from '../../../contract/constants.ts';
@@ -10,8 +10,8 @@ import {
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
-import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
+import { OneOf } from '../../components/list/OneOf.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -29,7 +29,6 @@ export default function SubjectRequestList() {
   const { may } = useCompanyRights(company.id);
   const [answering, setAnswering] = useState<SubjectRequest | null>(null);
   if (!may('see_privacy_record')) return <SectionDenied permission="see_privacy_record" />;
-  const states = SUBJECT_REQUEST_STATES.map((value, id) => ({ id, value, name: t(`subjectRequests.state.${value}`) }));
   return (
     <>
       <EmbeddedList<SubjectRequest>
@@ -41,17 +40,14 @@ export default function SubjectRequestList() {
         debounce={DEBOUNCE.users}
         meta={{ companyId: company.id }}
         columns={columnsOf(t, search)}
-        controls={({ values, change }) => (
-          <Box sx={{ width: { xs: '100%', sm: 210 } }}>
-            <ChoiceInput
-              isFilter
-              label={t('subjectRequests.columns.state')}
-              any={t('subjectRequests.anyState')}
-              options={states}
-              value={states.find(({ value }) => value === values.state) ?? null}
-              onChange={(option) => change({ state: states.find(({ id }) => id === option?.id)?.value })}
-            />
-          </Box>
+        controls={(filters) => (
+          <OneOf
+            {...filters}
+            name="state"
+            label={t('subjectRequests.columns.state')}
+            any={t('subjectRequests.anyState')}
+            options={SUBJECT_REQUEST_STATES.map((value) => ({ value, label: t(`subjectRequests.state.${value}`) }))}
+          />
         )}
         actions={{
           label: t('subjectRequests.actions'),

@@ -40,6 +40,16 @@ export async function sendFile(
   return reply.send(stream);
 }
 
+/** Sends what was made for this request, to be saved under `name`. */
+export const sendMade = (
+  reply: FastifyReply,
+  { name, contentType, bytes }: { name: string; contentType: string; bytes: Uint8Array | string | Readable },
+): FastifyReply =>
+  reply
+    .header('content-type', contentType)
+    .header('content-disposition', contentDisposition('attachment', name))
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes);
+
 /** `Content-Disposition` with a name that may hold accents (RFC 6266). */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

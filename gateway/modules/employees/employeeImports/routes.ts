@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../../contract/employeeImports.ts';
 import { importWords } from '../../../../contract/messages/employeeImports.ts';
-import { contentDisposition } from '../../../plugins/download.ts';
+import { sendMade } from '../../../plugins/download.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { TakeUpload } from '../../../plugins/upload.ts';
 import type { EmployeeImportsService } from './service.ts';
@@ -23,10 +23,7 @@ export function employeeImportRoutes(
     reply: 'file',
     handler: async ({ actor, query, language, reply }) => {
       const bytes = await service.template(actor, query.companyId, language);
-      return reply
-        .header('content-type', XLSX)
-        .header('content-disposition', contentDisposition('attachment', `${importWords[language].file}.xlsx`))
-        .send(Buffer.from(bytes));
+      return sendMade(reply, { name: `${importWords[language].file}.xlsx`, bytes, contentType: XLSX });
     },
   });
 
@@ -93,11 +90,7 @@ export function employeeImportRoutes(
     reply: 'file',
     handler: async ({ actor, params, language, reply }) => {
       const { name, bytes } = await service.failures(actor, params.id, language);
-      return reply
-        .header('content-type', XLSX)
-        .header('content-disposition', contentDisposition('attachment', name))
-        .header('cache-control', 'no-store')
-        .send(Readable.from(bytes));
+      return sendMade(reply, { name, bytes: Readable.from(bytes), contentType: XLSX });
     },
   });
 }

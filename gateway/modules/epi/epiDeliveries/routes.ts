@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../../contract/epiDeliveries.ts';
-import { contentDisposition } from '../../../plugins/download.ts';
+import { sendMade } from '../../../plugins/download.ts';
 import { LIMITED } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { TakeUpload } from '../../../plugins/upload.ts';
@@ -57,10 +57,7 @@ export function epiDeliveryRoutes(app: FastifyInstance, { service, upload }: Opt
     ...LIMITED,
     handler: async ({ actor, params, language, reply }) => {
       const { name, bytes } = await service.sheet(actor, params.id, language);
-      return reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', contentDisposition('attachment', name))
-        .send(Buffer.from(bytes));
+      return sendMade(reply, { name, bytes, contentType: 'application/pdf' });
     },
   });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import * as contract from '../../../../contract/formalNotices.ts';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
-import { contentDisposition, dispositionQuery, sendFile } from '../../../plugins/download.ts';
+import { dispositionQuery, sendFile, sendMade } from '../../../plugins/download.ts';
 import { LIMITED } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { TakeUpload } from '../../../plugins/upload.ts';
@@ -84,10 +84,7 @@ export function formalNoticeRoutes(app: FastifyInstance, { service, upload }: Op
     ...LIMITED,
     handler: async ({ actor, params, language, reply }) => {
       const { name, bytes } = await service.pdf(actor, params.id, language);
-      return reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', contentDisposition('attachment', name))
-        .send(Buffer.from(bytes));
+      return sendMade(reply, { name, bytes, contentType: 'application/pdf' });
     },
   });
 

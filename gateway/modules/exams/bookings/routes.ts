@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as needs from '../../../../contract/bookingNeeds.ts';
 import * as contract from '../../../../contract/bookings.ts';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
-import { contentDisposition } from '../../../plugins/download.ts';
+import { sendMade } from '../../../plugins/download.ts';
 import { LIMITED, LIMITED_MORE } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { TakeUpload } from '../../../plugins/upload.ts';
@@ -70,10 +70,7 @@ export function bookingRoutes(
     reply: 'file',
     handler: async ({ actor, params, language, reply }) => {
       const { name, text } = await service.calendar(actor, params.id, language);
-      return reply
-        .header('content-type', 'text/calendar; charset=utf-8')
-        .header('content-disposition', contentDisposition('attachment', name))
-        .send(text);
+      return sendMade(reply, { name, bytes: text, contentType: 'text/calendar; charset=utf-8' });
     },
   });
 

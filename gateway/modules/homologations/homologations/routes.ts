@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { cnpjSchema, idSchema } from '../../../../contract/common.ts';
 import * as contract from '../../../../contract/homologations.ts';
-import { contentDisposition } from '../../../plugins/download.ts';
+import { sendMade } from '../../../plugins/download.ts';
 import { LIMITED, LIMITED_MORE } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ClearancesService } from './clearanceService.ts';
@@ -93,10 +93,7 @@ export function homologationRoutes(app: FastifyInstance, { service, clearances }
     ...LIMITED,
     handler: async ({ actor, params, language, reply }) => {
       const { name, bytes } = await service.pdf(actor, params.id, language);
-      return reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', contentDisposition('attachment', name))
-        .send(Buffer.from(bytes));
+      return sendMade(reply, { name, bytes, contentType: 'application/pdf' });
     },
   });
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   asksCompany,
-  COMPANY_SIZES,
   type CompanyFacts,
   conditionErrors,
   type DocumentConditions,
@@ -11,6 +10,7 @@ import {
   isExposedAs,
   type PersonFacts,
 } from './documentConditions.ts';
+import { COMPANY_SIZES } from './documentTerms.ts';
 
 const company = (more: Partial<CompanyFacts> = {}): CompanyFacts => ({
   ...{ size: null, riskGrade: null, employees: null },

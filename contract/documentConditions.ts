@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idNumberSchema, nameText } from './common.ts';
 import { EMPLOYEE } from './constants.ts';
+import { COMPANY_SIZES, type CompanySize } from './documentTerms.ts';
 import { EXPOSURES, type Exposure, isExposed } from './documentValidity.ts';
 
 /**
@@ -8,9 +9,6 @@ import { EXPOSURES, type Exposure, isExposed } from './documentValidity.ts';
  * enough; what the person does (risk, activity, function, CBO) is one condition. What is not known counts as what asks most, so that
  * nothing is left out because a form was left empty.
  */
-/** LC 123/2006, arts. 3 and 18-A. */
-export const COMPANY_SIZES = ['MEI', 'ME', 'EPP', 'OTHER'] as const;
-export type CompanySize = (typeof COMPANY_SIZES)[number];
 /** LC 123/2006, art. 18-C: a MEI has one employee at most. */
 const MOST_OF_MEI = 1;
 const MOST_VALUES = 50;

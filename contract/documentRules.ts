@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idNumberSchema } from './common.ts';
+import { DEPENDENCY_EFFECTS } from './documentTerms.ts';
 import { MOVEMENT_CAUSES, movementTypeSchema } from './movements.ts';
 
 /** When a document is asked, falls due and ends, who signs it, and what it depends on: rules of the catalogue, as data. */
@@ -56,14 +57,6 @@ export const endRuleSchema = z.strictObject({
 });
 export type EndRule = z.infer<typeof endRuleSchema>;
 
-/** Registers of who signs (domain facts, 1.1-c): professional councils, and safety technicians at the Ministry of Labour. */
-export const REGISTERS = [
-  ...(['CREA', 'CRT', 'CAU', 'MTE', 'CRM', 'COREN', 'CRQ', 'CRBIO', 'CRC', 'CREFITO', 'CRP', 'OAB'] as const),
-] as const;
-
-/** What concluding does while a document that this one depends on is not accepted. */
-export const DEPENDENCY_EFFECTS = ['WARN', 'BLOCK'] as const;
-export type DependencyEffect = (typeof DEPENDENCY_EFFECTS)[number];
 export const dependencySchema = z.strictObject({ id: idNumberSchema, effect: z.enum(DEPENDENCY_EFFECTS, option) });
 export type Dependency = z.infer<typeof dependencySchema>;
 

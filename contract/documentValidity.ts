@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addDays, addMonths } from './common.ts';
 import { EMPLOYEE } from './constants.ts';
+import { STATED_EVENTS } from './documentTerms.ts';
 
 /**
  * Until when a document is valid (domain facts, 1.1-a; ruling 13): from its issue, until the end that it prints, or from an event. Days
@@ -8,8 +9,6 @@ import { EMPLOYEE } from './constants.ts';
  */
 /** ISSUE: the end is computed. PRINTED: the document prints its own end, and the computed one is only the latest allowed. */
 export const VALIDITY_SOURCES = ['ISSUE', 'PRINTED', 'EVENT'] as const;
-/** Events of which the sender says the day, in place of the issue: what is proved by the document. */
-export const STATED_EVENTS = ['EXAM', 'COLLECTION', 'TRAINING', 'INSPECTION', 'TAKING_OFFICE'] as const;
 /** Beside these, days that the product knows, and the end of the year or half-year in which the document was issued. */
 export const VALIDITY_EVENTS = [...STATED_EVENTS, 'ADMISSION', 'ASSIGNMENT', 'YEAR_END', 'HALF_YEAR_END'] as const;
 export type ValidityEvent = (typeof VALIDITY_EVENTS)[number];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { dateSchema, idNumberSchema, referenceSchema } from './common.ts';
-import { DEPENDENCY_EFFECTS, REGISTERS } from './documentRules.ts';
-import { STATED_EVENTS } from './documentValidity.ts';
+import { DEPENDENCY_EFFECTS, REGISTERS, STATED_EVENTS } from './documentTerms.ts';
 import { PENDENCY_STATUSES, type PendencyStatus } from './pendencyStatus.ts';
 
 /** What the catalogue's rules say of one pendency: part of its detail. */

@@ -12,15 +12,9 @@ import {
 } from './common.ts';
 import { MAX_PAGE_SIZE, NEXT_DUE_DAYS, NOTICE, PAGE_SIZE, RETENTION, TEXT } from './constants.ts';
 import { conditionErrors, documentConditionsSchema } from './documentConditions.ts';
-import {
-  DEPENDENCY_EFFECTS,
-  dependencySchema,
-  dueRuleSchema,
-  endRuleSchema,
-  movementRuleSchema,
-  REGISTERS,
-} from './documentRules.ts';
+import { dependencySchema, dueRuleSchema, endRuleSchema, movementRuleSchema } from './documentRules.ts';
 import { documentScopeSchema, scopesOfType } from './documentScope.ts';
+import { DEPENDENCY_EFFECTS, REGISTERS } from './documentTerms.ts';
 import {
   isCalendarEvent,
   type Validity,

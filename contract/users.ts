@@ -10,7 +10,7 @@ import {
   uidSchema,
 } from './common.ts';
 import { LANGUAGES, PAGE_SIZE, TEXT } from './constants.ts';
-import { COMPANY_SIZES } from './documentConditions.ts';
+import { COMPANY_SIZES } from './documentTerms.ts';
 import { joiningCompanySchema } from './invites.ts';
 import { listOf, plainPageQuery } from './list.ts';
 import { permissionSchema, SIDES } from './permissions.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '../contract/common.ts';
 import { SESSION } from '../contract/constants.ts';
-import type { CompanySize } from '../contract/documentConditions.ts';
+import type { CompanySize } from '../contract/documentTerms.ts';
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
 import { READY_PROFILES } from '../gateway/db/catalogue/accessProfiles.ts';
 import { type Db, rows } from '../gateway/db/client.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { formatCnpj, formatPhone } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
-import { COMPANY_SIZES } from '../../../contract/documentConditions.ts';
+import { COMPANY_SIZES } from '../../../contract/documentTerms.ts';
 import { type CompanyProfile, companyProfileBodySchema, RISK_GRADES } from '../../../contract/users.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { denialText } from '../../access/denial.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { Reference } from '../../../contract/common.ts';
-import { DEPENDENCY_EFFECTS } from '../../../contract/documentRules.ts';
+import { DEPENDENCY_EFFECTS } from '../../../contract/documentTerms.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Card } from '../../components/form/Card.tsx';

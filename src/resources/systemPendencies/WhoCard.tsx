@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { DEBOUNCE } from '../../../contract/constants.ts';
-import { COMPANY_SIZES } from '../../../contract/documentConditions.ts';
+import { COMPANY_SIZES } from '../../../contract/documentTerms.ts';
 import { EXPOSURES } from '../../../contract/documentValidity.ts';
 import { CONTRACT_REGIMES } from '../../../contract/employees.ts';
 import { hasCause, MOVEMENT_CAUSES, MOVEMENT_TYPES } from '../../../contract/movements.ts';

@@ -1,7 +1,8 @@
 import { NEXT_DUE_DAYS, RETENTION } from '../../../contract/constants.ts';
 import type { DocumentConditions } from '../../../contract/documentConditions.ts';
-import type { DependencyEffect, DUE_CALENDARS, DUE_COUNTS, DueRule } from '../../../contract/documentRules.ts';
+import type { DUE_CALENDARS, DUE_COUNTS, DueRule } from '../../../contract/documentRules.ts';
 import { type DocumentScope, defaultScope } from '../../../contract/documentScope.ts';
+import type { DependencyEffect } from '../../../contract/documentTerms.ts';
 import {
   type Exposure,
   isCalendarEvent,

@@ -62,8 +62,8 @@ export const standingFor = (
     where id = any(${idArray(ids)}) and active and (company_id is null or company_id = ${companyId})`;
 
 /** What each document of a company waits for, its adaptations in place of what they adapt; `without`: as if that one were gone. */
-export const dependencyGraph = (tx: Db, companyId: number, without = 0): Promise<Node[]> =>
-  rows(tx)`select coalesce(s.base_id, s.id)::int as id,
+export const dependencyGraph = (tx: Db, companyId: number, without = 0): Promise<(Node & { name: string })[]> =>
+  rows(tx)`select coalesce(s.base_id, s.id)::int as id, s.name,
       coalesce((select json_agg((y ->> 'id')::int) from jsonb_array_elements(s.dependencies) y), '[]') as before
     from system_pendencies s
     where s.active and s.id <> ${without} and s.dependencies <> '[]' and (s.company_id = ${companyId}

@@ -61,18 +61,25 @@ export async function checkedReferences<Body extends References>(
   return { ...body, alternativeIds: alternatives, dependencies: before };
 }
 
+/** The documents that would wait for each other once the shipped entry stands in the place of its adaptation. */
+async function cycleWithout(tx: Db, adaptation: { id: number; companyId: number }, baseId: number) {
+  const graph = await writing.dependencyGraph(tx, adaptation.companyId, adaptation.id);
+  const cycle = cycleFrom(graph, baseId) ?? [];
+  return graph.flatMap(({ id, name }) => (cycle.includes(id) && id !== baseId ? [{ id, name }] : []));
+}
+
 /**
  * Refuses to take out an entry that others of the company refer to, and an adaptation whose shipped entry would then wait for a document
- * that waits for it.
+ * that waits for it. The error names them.
  */
 export async function refuseReferenced(
   tx: Db,
-  { id, baseId, companyId }: { id: number; baseId: number | null; companyId: number },
+  { baseId, ...entry }: { id: number; baseId: number | null; companyId: number },
 ): Promise<void> {
-  const names = baseId === null ? await writing.referringTo(tx, companyId, id) : [];
-  if (names.length > 0) throw new AppError('document_referenced', { documents: names }, { count: names.length });
-  if (baseId === null) return;
-  if (cycleFrom(await writing.dependencyGraph(tx, companyId, id), baseId)) {
-    throw new AppError('document_referenced', { documents: [] }, { count: 1 });
-  }
+  const documents =
+    baseId === null
+      ? await writing.referringTo(tx, entry.companyId, entry.id)
+      : await cycleWithout(tx, entry, baseId);
+  if (documents.length === 0) return;
+  throw new AppError('document_referenced', { documents }, { names: documents.map(({ name }) => name).join(', ') });
 }

@@ -4,5 +4,4 @@ import field from './fields.en.json' with { type: 'json' };
 import permission from './permissions.en.json' with { type: 'json' };
 import type { Messages } from './pt.ts';
 
-export const enFirst = { ...common, field, permission } satisfies Omit<Messages, 'error'>;
-export const en = { ...enFirst, error } satisfies Messages;
+export const en = { ...common, field, permission, error } satisfies Messages;

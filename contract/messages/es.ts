@@ -4,5 +4,4 @@ import field from './fields.es.json' with { type: 'json' };
 import permission from './permissions.es.json' with { type: 'json' };
 import type { Messages } from './pt.ts';
 
-export const esFirst = { ...common, field, permission } satisfies Omit<Messages, 'error'>;
-export const es = { ...esFirst, error } satisfies Messages;
+export const es = { ...common, field, permission, error } satisfies Messages;

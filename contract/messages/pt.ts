@@ -4,9 +4,7 @@ import error from './errors.pt.json' with { type: 'json' };
 import field from './fields.pt.json' with { type: 'json' };
 import permission from './permissions.pt.json' with { type: 'json' };
 
-/** What the interface needs of these at once (its first screens); the errors come with its pages. */
-export const ptFirst = { ...common, field, permission: permission satisfies Record<Permission, string> };
 /** Words that both halves need, in Portuguese: the language that the others are checked against. */
-export const pt = { ...ptFirst, error };
+export const pt = { ...common, field, permission: permission satisfies Record<Permission, string>, error };
 
 export type Messages = typeof pt;

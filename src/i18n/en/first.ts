@@ -1,4 +1,5 @@
-import { enFirst as contract } from '../../../contract/messages/en.ts';
+import contract from '../../../contract/messages/common.en.json';
+import permission from '../../../contract/messages/permissions.en.json';
 import type { firstTexts as pt } from '../pt/first.ts';
 import account from './account.json';
 import employees from './employees.json';
@@ -13,7 +14,7 @@ import views from './views.json';
 
 export const firstTexts = {
   ...entryTexts,
-  contract,
+  contract: { ...contract, ...entryTexts.contract, permission },
   jobs,
   keys,
   lists,

@@ -1,4 +1,5 @@
-import { esFirst as contract } from '../../../contract/messages/es.ts';
+import contract from '../../../contract/messages/common.es.json';
+import permission from '../../../contract/messages/permissions.es.json';
 import type { firstTexts as pt } from '../pt/first.ts';
 import account from './account.json';
 import employees from './employees.json';
@@ -13,7 +14,7 @@ import views from './views.json';
 
 export const firstTexts = {
   ...entryTexts,
-  contract,
+  contract: { ...contract, ...entryTexts.contract, permission },
   jobs,
   keys,
   lists,

@@ -1,4 +1,5 @@
-import { ptFirst as contract } from '../../../contract/messages/pt.ts';
+import contract from '../../../contract/messages/common.pt.json';
+import permission from '../../../contract/messages/permissions.pt.json';
 import account from './account.json';
 import employees from './employees.json';
 import { entryTexts } from './entry.ts';
@@ -13,7 +14,7 @@ import views from './views.json';
 /** What the shell and the lists that people begin with say: fetched with them (P7). */
 export const firstTexts = {
   ...entryTexts,
-  contract,
+  contract: { ...contract, ...entryTexts.contract, permission },
   jobs,
   keys,
   lists,

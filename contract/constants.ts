@@ -154,6 +154,18 @@ export const RATE_LIMIT = {
   uploadsPerMinute: 60,
 } as const;
 
+/** Keys of a company for other systems: length of a name, days that one lives at most, keys that work at a time, and calls. */
+export const API_KEY = {
+  name: 80,
+  days: 365,
+  perCompany: 50,
+  requestsPerMinute: { usual: 300, max: 1200 },
+  /** Characters of the secret that lists show. */
+  prefix: 12,
+  /** The last use is written at most so often. */
+  lastUseSeconds: 60,
+} as const;
+
 /** How long a decision can be undone, and its mails wait (ruling 16). */
 export const UNDO_SECONDS = 10;
 /** Who has the review of a pendency open, in milliseconds: how often it says so, and after which silence it is closed. */

@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   // the session
   unauthenticated: 401,
   token_denied: 401,
+  api_key_denied: 401,
   'auth/wrong-password': 401,
   'auth/user-disabled': 403,
   'auth/invalid-action-code': 400,
@@ -66,6 +67,7 @@ export const ERROR_STATUS = {
   // what the caller may do
   forbidden: 403,
   company_forbidden: 403,
+  api_key_refused: 403,
   origin_forbidden: 403,
   // what there is
   not_found: 404,
@@ -139,6 +141,7 @@ export const ERROR_STATUS = {
   movement_needed: 409,
   employees_not_linkable: 409,
   too_many_views: 409,
+  too_many_api_keys: 409,
   job_not_failed: 409,
   import_too_large: 400,
   import_columns_missing: 400,

@@ -55,6 +55,7 @@ import { welcomeRoutes } from './modules/identity/welcome/routes.ts';
 import { calendarFeedRoutes } from './modules/inbox/calendarFeeds/routes.ts';
 import { chatRoutes } from './modules/inbox/chat/routes.ts';
 import { digestRoutes, noticeRoutes } from './modules/inbox/notices/routes.ts';
+import { apiKeyRoutes } from './modules/integrations/apiKeys/routes.ts';
 import { eventRoutes } from './modules/jobs/events/routes.ts';
 import { jobRoutes } from './modules/jobs/jobs/routes.ts';
 import { reportRoutes } from './modules/jobs/reports/routes.ts';
@@ -210,6 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       registerRoutes(api, { service: services.register });
       companyConfirmationRoutes(api, { service: services.companyConfirmations });
       profileRoutes(api, { service: services.profiles });
+      apiKeyRoutes(api, { service: services.apiKeys });
       facilityRoutes(api, { service: services.facilities });
       locationRoutes(api, { service: services.location });
       companyGroupRoutes(api, { service: services.companyGroups });

@@ -1,5 +1,6 @@
 // Over 300 lines: every service of the gateway is built in this one place.
 import type { FastifyBaseLogger } from 'fastify';
+import { apiKeyActors } from './access/apiKeys.ts';
 import { companyFounding } from './access/founding.ts';
 import { operatorMails } from './access/operators.ts';
 import { eventHub } from './background/eventHub.ts';
@@ -78,6 +79,7 @@ import { signupService } from './modules/identity/signup/service.ts';
 import { termsService } from './modules/identity/terms/service.ts';
 import { welcomeService } from './modules/identity/welcome/service.ts';
 import { outsideChat } from './modules/inbox/chat/outside.ts';
+import { apiKeysService } from './modules/integrations/apiKeys/service.ts';
 import { jobsService } from './modules/jobs/jobs/service.ts';
 import { dataAccessReport, incidentReport } from './modules/jobs/reports/dataAccessReport.ts';
 import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
@@ -183,7 +185,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const additionalInfo = additionalInfoService({ db, now });
   const recorded = { customFields, additionalInfo, occupations: occupationsOf(config.occupationsFile) };
   const authentication = authenticationService({
-    ...{ db, now },
+    ...{ db, now, keys: apiKeyActors({ db, now }) },
     tokens: accessTokens(secret),
     captcha: config.captcha === 'altcha' ? altcha(secret) : null,
     mailer,
@@ -273,6 +275,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     additionalInfo,
     companyConfirmations: companyConfirmationsService({ db, now, mailer }),
     profiles: profilesService({ db, now }),
+    apiKeys: apiKeysService({ db, now }),
     facilities: facilitiesService({ db, now }),
     location,
     installation: installationService({ config, ping: database.ping, now }),

@@ -18,6 +18,7 @@ import { PageWait } from './layout/PageWait.tsx';
 import { AccessDeniedPage, AccessErrorPage, NotFoundPage } from './layout/statePages.tsx';
 import { activityTypes } from './resources/activityTypes/index.ts';
 import { analysisNotes } from './resources/analysisNotes/index.ts';
+import { apiKeys } from './resources/apiKeys/index.ts';
 import { badgeConfigs } from './resources/badgeConfigs/index.ts';
 import { bookings } from './resources/bookings/index.ts';
 import { clinics } from './resources/clinics/index.ts';
@@ -129,6 +130,7 @@ export const App = () => {
           <Resource {...personalRecords} />
           <Resource {...subjectRequests} />
           <Resource {...erasures} />
+          <Resource {...apiKeys} />
           <Resource {...systemPendencies} />
           <Resource {...requirementMatrices} />
           <Resource {...analysisNotes} />

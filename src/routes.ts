@@ -57,6 +57,7 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   personalRecords: { path: 'minha-conta/titulares' },
   subjectRequests: { path: 'minha-conta/pedidos-de-titulares' },
   erasures: { path: 'minha-conta/eliminacoes' },
+  apiKeys: { path: 'minha-conta/chaves-de-api' },
   companyConfirmations: { path: 'minha-conta/empresas-a-confirmar' },
   clinics: { path: 'minha-conta/clinicas' },
   epiOrders: { path: 'epi/pedidos' },

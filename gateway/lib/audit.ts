@@ -53,7 +53,8 @@ export type AuditEntry = {
     | 'nrInterest'
     | 'paymentRelease'
     | 'formalNotice'
-    | 'subjectRequest';
+    | 'subjectRequest'
+    | 'apiKey';
   entityId: string | number;
   action: string;
   fieldName?: string;

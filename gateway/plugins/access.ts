@@ -7,6 +7,10 @@ export type Access = 'public' | 'signedIn' | 'operator' | { permission: Permissi
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** A key of a company may call it too. */
+    byKey?: boolean;
+    /** Its answer holds a secret that is told once: it is not kept for a repeated request. */
+    tellsOnce?: boolean;
     /** A public route that reads the session when one is sent; a dead one is refused as everywhere. */
     optionalSession?: boolean;
     /** The response goes on until somebody ends it: nothing waits for it. */
@@ -14,7 +18,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Every route with its rule, for the tests that walk them. */
-    accessTable: { method: string; url: string; access: Access }[];
+    accessTable: { method: string; url: string; access: Access; byKey: boolean }[];
   }
 }
 
@@ -26,6 +30,8 @@ export function declareAccess(app: FastifyInstance, ownPages: readonly string[])
     if (ownPages.some((prefix) => route.url.startsWith(prefix))) route.config = { ...route.config, access: 'public' };
     const access = route.config?.access;
     if (access === undefined) throw new Error(`Route ${methods.join(',')} ${route.url} does not say who may call it.`);
-    for (const method of methods) app.accessTable.push({ method, url: route.url, access });
+    for (const method of methods) {
+      app.accessTable.push({ method, url: route.url, access, byKey: route.config?.byKey ?? false });
+    }
   });
 }

@@ -38,7 +38,8 @@ export function idempotency(app: FastifyInstance, store: IdempotencyStore): void
     const key = request.headers['idempotency-key'];
     if (key === undefined || request.method !== 'POST' || !request.actor) return;
     // Passwords and tokens are not kept for a day, not even as the quick hash of a request.
-    if (request.routeOptions.url?.startsWith('/api/authentication/')) return;
+    const { url, config } = request.routeOptions;
+    if (url?.startsWith('/api/authentication/') || config.tellsOnce) return;
     if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw fieldError('Idempotency-Key', 'invalid');
     const address = `${request.method} ${request.url}`;
     const attempt: Attempt = { uid: request.actor.uid, key, attempt: randomUUID(), address };

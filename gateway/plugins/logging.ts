@@ -14,6 +14,7 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         uid: request.actor?.uid,
+        apiKey: request.actor?.apiKey?.id,
       },
       'request',
     );

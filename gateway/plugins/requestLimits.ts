@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RATE_LIMIT } from '../../contract/constants.ts';
 import type { Actor } from '../access/actor.ts';
+import { AppError } from '../lib/errors.ts';
 import { rateLimit, turns } from '../lib/rateLimit.ts';
 
 declare module 'fastify' {
@@ -10,9 +11,11 @@ declare module 'fastify' {
   }
 }
 
-/** The limits of signed-in requests: asked before the database is, by the person of the token, then by the company. */
+/** The limits of signed-in requests: asked before the database is, by the person of the token or the key, then by the company. */
 export type RequestLimits = {
-  ofPerson(request: FastifyRequest, uid: string): Promise<void>;
+  ofPerson(request: FastifyRequest, whom: string): Promise<void>;
+  /** Counts a call of a key, over all gateways; gives what is left as headers, 429 when nothing is. Never switched off. */
+  ofKey(request: FastifyRequest): Promise<Record<string, string>>;
   ofCompany(actor: Actor): Promise<void>;
 };
 
@@ -34,14 +37,26 @@ export function requestLimits(
   app.addHook('onResponse', end);
   app.addHook('onRequestAbort', end);
 
+  const perKey = app.createRateLimit({
+    max: ({ actor }: FastifyRequest) => actor?.apiKey?.requestsPerMinute ?? 0,
+    timeWindow: '1 minute',
+    keyGenerator: ({ actor }: FastifyRequest) => `key ${actor?.apiKey?.id}`,
+  });
+
   return {
-    async ofPerson(request, uid) {
+    async ofPerson(request, whom) {
       if (!on) return;
-      await perPerson(uid);
+      await perPerson(whom);
       if (request.routeOptions.schema?.consumes?.includes('multipart/form-data')) return;
-      request.endTurn = await turnsOf.take(uid);
+      request.endTurn = await turnsOf.take(whom);
       // Whoever went away while waiting has nothing to be answered.
       if (request.raw.socket.destroyed) request.endTurn();
+    },
+    async ofKey(request): Promise<Record<string, string>> {
+      const quota = await perKey(request);
+      if (quota.isAllowed) return {};
+      if (quota.isExceeded) throw new AppError('too_many_requests', { retryAfter: quota.ttlInSeconds });
+      return { 'x-ratelimit-limit': String(quota.max), 'x-ratelimit-remaining': String(quota.remaining) };
     },
     async ofCompany({ selected, memberships }) {
       const companyId = selected?.[0] ?? memberships[0]?.companyId;

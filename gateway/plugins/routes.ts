@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
+import { keyCanHold } from '../../contract/apiKeys.ts';
 import { idSchema } from '../../contract/common.ts';
 import type { Language } from '../../contract/constants.ts';
 import { type Permission, pageOf } from '../../contract/permissions.ts';
@@ -54,7 +55,9 @@ type Route<
   ) => Reply extends z.ZodType ? z.input<Reply> | FastifyReply | Promise<z.input<Reply> | FastifyReply> : unknown;
   /** Whether a lagging copy of the database may answer, once it has what the caller wrote; lists with pages by default. */
   replica?: boolean;
-} & Pick<FastifyContextConfig, 'optionalSession' | 'rateLimit' | 'endless'>;
+  /** Whether a key of a company may call it; by default where a permission opens it that a key can hold. */
+  byKey?: boolean;
+} & Pick<FastifyContextConfig, 'optionalSession' | 'rateLimit' | 'endless' | 'tellsOnce'>;
 
 /**
  * Declares routes under one tag of the OpenAPI document: access rule, schemas, status and handler of each.
@@ -73,7 +76,8 @@ export function defineRoutes(app: FastifyInstance, tag: string) {
       url: Path,
       route: Route<Path, Params, Query, Body, Reply>,
     ): void => {
-      const { access, optionalSession, rateLimit, endless, summary, query, body, consumes, handler } = route;
+      const { access, optionalSession, rateLimit, endless, tellsOnce, summary, query, body, consumes, handler } = route;
+      const byKey = route.byKey ?? (isKey(access) && keyCanHold(access));
       const replica = route.replica ?? (method === 'GET' && isPaged(query));
       const status = route.status ?? (route.reply ? 200 : 204);
       const response = route.reply === 'file' ? undefined : { [status]: route.reply ?? z.null() };
@@ -83,9 +87,11 @@ export function defineRoutes(app: FastifyInstance, tag: string) {
         url,
         config: defined({
           access: isKey(access) ? { permission: access, page: pageOf(access) } : access,
+          byKey,
           optionalSession,
           rateLimit,
           endless,
+          tellsOnce,
           replica,
         }),
         schema: defined({ ...schema, response }),

@@ -24,12 +24,16 @@ export function readSession(
   limits: RequestLimits,
 ): void {
   app.decorateRequest('actor', null);
-  app.addHook('onRequest', async (request) => {
-    const { access, optionalSession } = request.routeOptions.config;
+  app.addHook('onRequest', async (request, reply) => {
+    const { access, byKey, optionalSession } = request.routeOptions.config;
     const isOpen = access === undefined || access === 'public';
     if (isOpen && !(optionalSession && request.headers.authorization)) return;
-    const actor = await service.authenticate(bearerOf(request), (uid) => limits.ofPerson(request, uid));
+    const actor = await service.authenticate(bearerOf(request), (whom) => limits.ofPerson(request, whom));
     request.actor = actor;
+    if (actor.apiKey) {
+      reply.headers(await limits.ofKey(request));
+      if (!byKey) throw new AppError('api_key_refused');
+    }
     actor.selected = selectedCompanies(request, actor);
     await limits.ofCompany(actor);
     if (access === 'operator') requireOperator(actor);

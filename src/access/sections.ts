@@ -38,6 +38,7 @@ export const ACCOUNT_SECTIONS = {
   subjectRequests: { path: pathOf('subjectRequests'), ofCompany: true, administers: true },
   erasures: { path: pathOf('erasures'), ofCompany: true, administers: true },
   privacy: { path: `${ACCOUNT_PATH}/privacidade`, ofCompany: true, administers: true },
+  apiKeys: { path: pathOf('apiKeys'), ofCompany: true, administers: true },
   companyConfirmations: { path: pathOf('companyConfirmations'), ofCompany: false, ofOperator: true },
   clinics: { path: pathOf('clinics'), ofCompany: false, ofOperator: true },
   receivedEpiOrders: { path: pathOf('receivedEpiOrders'), ofCompany: false, ofOperator: true },

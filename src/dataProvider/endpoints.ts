@@ -126,6 +126,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     create: 'subject-requests',
   },
   erasures: { list: 'companies/{companyId}/erasures', one: 'erasures' },
+  apiKeys: { list: 'companies/{companyId}/api-keys', one: 'companies/{companyId}/api-keys' },
   passages: { list: 'companies/passages', one: 'companies/passages' },
   analysisNotes: {
     list: 'system-pendencies/note/default-list',

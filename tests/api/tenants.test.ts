@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RETENTION_MONTHS } from '../../contract/constants.ts';
+import { addDays, dayOf } from '../../contract/common.ts';
+import { API_KEY, RETENTION_MONTHS } from '../../contract/constants.ts';
 import type { EmployeeRow } from '../../contract/employees.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -10,6 +11,7 @@ import type { Project, ProjectRow } from '../../contract/projects.ts';
 import type { CompanyRef } from '../../contract/session.ts';
 import { insertId, rows } from '../../gateway/db/client.ts';
 import { employeeImports } from '../../gateway/db/schema/employeeImports.ts';
+import { createApiKey, withKey } from '../support/apiKeys.ts';
 import { buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { issueCertificate } from '../support/certificates.ts';
 import { anAddress, aProduct, insertDelivery, insertOrder } from '../support/epi.ts';
@@ -136,6 +138,7 @@ type Rows = {
   formalNotice: number;
   requirementMatrix: number;
   import: number;
+  apiKey: number;
 };
 
 describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
@@ -274,6 +277,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       sql`insert into requirement_matrices (company_id, number, name) values (${COMPANY.horizonte}, 1, 'Obras') returning id::int as id`,
     );
     serra = {
+      apiKey: (await createApiKey(t, { by: 'supplier' })).id,
       booking: booking?.id ?? 0,
       clinic: booking?.clinic ?? 0,
       ...equipment,
@@ -340,7 +344,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from homologations x) as ho, (select json_agg(x) from homologation_configs x) as hc, (select json_agg(x) from homologation_watches x) as hw, (select json_agg(x order by id) from epi_products x) as ep,
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from epi_products x) as ep, (select json_agg(x order by id) from epi_orders x) as eo, (select json_agg(x) from epi_cart_items x) as ec, (select json_agg(x order by id) from billing_addresses x) as ba, (select json_agg(x order by id) from epi_deliveries x) as ed,
               (select json_agg(x order by id) from payment_releases x) as pr, (select json_agg(x order by id) from formal_notices x) as fn, (select json_agg(x) from formal_notice_readings x) as fr, (select json_agg(x) from formal_notice_answers x) as fa,
-              (select json_agg(x order by id) from legal_holds x) as lh, (select json_agg(x order by id) from erasures x) as er, (select json_agg(x order by id) from subject_requests x) as sr, (select json_agg(x) from privacy_settings x) as ps, (select json_agg(x order by id) from requirement_matrices x) as rm,
+              (select json_agg(x order by id) from legal_holds x) as lh, (select json_agg(x order by id) from erasures x) as er, (select json_agg(x order by id) from subject_requests x) as sr, (select json_agg(x) from privacy_settings x) as ps, (select json_agg(x order by id) from requirement_matrices x) as rm, (select json_agg(x order by id) from api_keys x) as ak,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -403,6 +407,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/companies/:companyId/account/:accountCompanyId': { payload: { profileId: id.profile } },
     'POST /api/companies/:companyId/profiles': { payload: profile },
     'PUT /api/companies/:companyId/profiles/:id': { payload: profile },
+    'POST /api/companies/:companyId/api-keys': {
+      payload: { name: 'De outro', permissions: ['see_employee'], expiresOn: addDays(dayOf(new Date()), 9) },
+    },
     'POST /api/companies/:companyId/holidays': { payload: { day: '2026-07-09', name: 'Outro' } },
     'POST /api/companies/:companyId/restricted-employees': { payload: { ...aRestriction, document: '39053344705' } },
     'PUT /api/companies/:companyId/restricted-employees/:id': {
@@ -559,6 +566,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     formalNotice: MISSING,
     requirementMatrix: MISSING,
     import: MISSING,
+    apiKey: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
     facility: MISSING,
@@ -597,6 +605,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace(':groupCustomFieldsId', String(id.companyGroup))
       .replace('/imports/:id', `/imports/${id.import}`)
       .replace('/upload-history/:id', `/upload-history/${id.company}`)
+      .replace('/api-keys/:id', `/api-keys/${id.apiKey}`)
       .replace('/holidays/:id', `/holidays/${id.holiday}`)
       .replace(':documentId', String(id.document))
       .replace(':inviteId', String(id.comment))
@@ -659,8 +668,12 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
   /** Calls with an id in their path, read from the gateway. */
   const withIds = () =>
     t.app.accessTable.filter(({ method, url }) => method !== 'HEAD' && url.includes('/:') && !ofNobody.includes(url));
-  const call = (person: PersonName, { method, url }: { method: string; url: string }, id: Rows) =>
-    t.as(person, { method: method as 'GET', url: fill(url, id).slice(4), ...bodies(id)[`${method} ${url}`] });
+  const requestOf = ({ method, url }: { method: string; url: string }, id: Rows) => ({
+    ...{ method: method as 'GET', url: fill(url, id).slice(4) },
+    ...bodies(id)[`${method} ${url}`],
+  });
+  const call = (person: PersonName, route: { method: string; url: string }, id: Rows) =>
+    t.as(person, requestOf(route, id));
 
   test('M-17 every call with an id in its path is walked here', () => {
     const calls = withIds();
@@ -691,6 +704,30 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       if (isForeign) expect(await everything()).toBe(before);
     },
   );
+
+  test('X-25 a key of another company, with all that a key can hold, learns and changes nothing', async () => {
+    const { max: requestsPerMinute } = API_KEY.requestsPerMinute;
+    const keys = [
+      await createApiKey(t, { by: 'portAdmin', requestsPerMinute }),
+      await createApiKey(t, { by: 'otherSupplier', requestsPerMinute }),
+    ];
+    // the last use is written at most once a minute: from here on nothing changes
+    for (const key of keys) await withKey(t, key, { url: '/api-keys/current' });
+    const before = await everything();
+    const wrong: string[] = [];
+    for (const route of withIds().filter(({ byKey }) => byKey)) {
+      for (const key of keys) {
+        const foreign = await withKey(t, key, requestOf(route, serra));
+        const absent = await withKey(t, key, requestOf(route, missing));
+        const isHidden = [403, 404].includes(foreign.statusCode) || route.url.endsWith('/checklist');
+        if (!isHidden || foreign.statusCode !== absent.statusCode || foreign.body !== absent.body) {
+          wrong.push(`${route.method} ${route.url} ${foreign.statusCode} ${absent.statusCode} ${foreign.body}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await everything()).toBe(before);
+  });
 
   test('M-17 S2 without the rule of the route in front of it, a service gives and changes nothing of a foreign company', async () => {
     const { token } = await t.session('portAdmin');

@@ -7,6 +7,7 @@ import { portugueseRouter } from '../../src/boot/router.tsx';
 import { AccountPage } from '../../src/custom/account/AccountPage.tsx';
 import { WithAccountFrame } from '../../src/custom/account/reference.tsx';
 import { activityTypes } from '../../src/resources/activityTypes/index.ts';
+import { apiKeys } from '../../src/resources/apiKeys/index.ts';
 import { badgeConfigs } from '../../src/resources/badgeConfigs/index.ts';
 import { companyConfirmations } from '../../src/resources/companyConfirmations/index.ts';
 import { companyGroups } from '../../src/resources/companyGroups/index.ts';
@@ -55,6 +56,7 @@ const Account = () => (
       <Resource {...personalRecords} />
       <Resource {...subjectRequests} />
       <Resource {...erasures} />
+      <Resource {...apiKeys} />
       <Resource {...companyConfirmations} />
       <CustomRoutes>
         <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />

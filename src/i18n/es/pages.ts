@@ -10,6 +10,7 @@ import type { pageTexts as pt } from '../pt/pages.ts';
 import accountPages from './accountPages.json';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
+import apiKeys from './apiKeys.json';
 import badgeConfigs from './badgeConfigs.json';
 import bookings from './bookings.json';
 import calendarFeeds from './calendarFeeds.json';
@@ -134,6 +135,7 @@ export const pageTexts = {
   employeeImports,
   dashboard,
   dataAccesses,
+  apiKeys,
   erasures,
   personalRecords,
   privacySettings,

@@ -8,6 +8,7 @@ export function companyGroupRoutes(app: FastifyInstance, { service }: { service:
 
   routes.get('/companies/:companyId/company-groups', {
     access: 'signedIn',
+    byKey: true,
     summary: 'Groups of suppliers of a company, for who manages groups or fields (B-17)',
     query: contract.companyGroupQuerySchema,
     reply: contract.companyGroupListSchema,
@@ -25,6 +26,7 @@ export function companyGroupRoutes(app: FastifyInstance, { service }: { service:
 
   routes.get('/companies/:companyId/company-groups/:id', {
     access: 'signedIn',
+    byKey: true,
     summary: 'One group of suppliers, for who manages groups or fields',
     reply: contract.companyGroupSchema,
     handler: ({ actor, params }) => service.get(actor, params),
@@ -40,6 +42,7 @@ export function companyGroupRoutes(app: FastifyInstance, { service }: { service:
 
   routes.get('/companies/:companyId/group-custom-fields/:groupCustomFieldsId/provider-custom-fields', {
     access: 'signedIn',
+    byKey: true,
     summary: 'Suppliers of the company and whether the group asks them its fields (B-19)',
     query: contract.groupProviderQuerySchema,
     reply: contract.groupProviderListSchema,

@@ -98,6 +98,7 @@ function corporateRoutes(app: FastifyInstance, service: UsersService): void {
   for (const path of ['/account/companies/:id', '/companies/:id'] as const) {
     routes.get(path, {
       access: 'see_company_data',
+      byKey: path === '/companies/:id',
       summary: 'Corporate information of a company',
       reply: companyProfileSchema,
       handler: ({ actor, params }) => service.company(actor, params.id),

@@ -17,6 +17,7 @@ export function epiProductRoutes(app: FastifyInstance, { service }: { service: E
 
   routes.get('/authentication/bex-epi-list', {
     ...catalogue,
+    byKey: false,
     summary: 'The catalogue, by the name that the specification gives it (I-01)',
   });
 

@@ -10,6 +10,7 @@ export function clinicRoutes(app: FastifyInstance, { service }: { service: Clini
 
   routes.get('/municipalities', {
     access: 'signedIn',
+    byKey: true,
     summary: 'Municipalities of Brazil by a part of their name',
     query: contract.municipalityQuerySchema,
     reply: z.array(contract.municipalitySchema),

@@ -47,6 +47,7 @@ export function homologationRoutes(app: FastifyInstance, { service, clearances }
 
   routes.post('/homologue/accept-contract-terms', {
     access: 'request_homologation',
+    byKey: false,
     summary: 'Accept a version of the term for a CNPJ: 409 term_changed',
     body: contract.acceptTermBodySchema,
     handler: ({ actor, body }) => service.acceptTerm(actor, body),

@@ -1,9 +1,11 @@
+// Over 300 lines: signing in, refreshing, ending and reading sessions share their rules and helpers.
 import { hash, verify } from '@node-rs/argon2';
 import { hidePhone } from '../../../../contract/common.ts';
 import { SESSION } from '../../../../contract/constants.ts';
 import type { Session, SigninBody, Tokens } from '../../../../contract/session.ts';
 import type { AccountSession, MfaDemand, SigninReply } from '../../../../contract/users.ts';
 import { type Actor, granted } from '../../../access/actor.ts';
+import { type ApiKeyActors, isApiKey } from '../../../access/apiKeys.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
@@ -23,7 +25,14 @@ export type AuthenticationService = ReturnType<typeof authenticationService>;
 
 export type Origin = { ip: string; userAgent: string | null };
 
-type Dependencies = { db: Db; tokens: AccessTokens; captcha: Captcha | null; mailer: Mailer; now: () => Date };
+type Dependencies = {
+  db: Db;
+  tokens: AccessTokens;
+  captcha: Captcha | null;
+  mailer: Mailer;
+  now: () => Date;
+  keys: ApiKeyActors;
+};
 
 /** How a person came in: of a password the age counts. */
 export type WayIn = { byPassword?: boolean };
@@ -33,7 +42,7 @@ const nobodysHash = hash('the password of nobody');
 
 const DAY = 86_400_000;
 
-export function authenticationService({ db, tokens, captcha, mailer, now }: Dependencies) {
+export function authenticationService({ db, tokens, captcha, mailer, now, keys }: Dependencies) {
   const reactivations = reactivation({ db, mailer, now });
   const { countAttempt, uncountAttempt } = lockout({ db, now });
   const sessionOf = batched((ids: string[]) => repository.findSessions(db, ids));
@@ -266,8 +275,12 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
     /** Forgets captchas, tokens, failures and repeated requests of more than a day ago. */
     sweep: () => repository.sweepSessions(db, new Date(now().getTime() - 86_400_000)),
 
-    /** The caller behind an access token, once `admit` lets the person in; an ended session is denied at the next request. */
-    async authenticate(token: string, admit?: (uid: string) => Promise<void>): Promise<Actor> {
+    /**
+     * The caller behind an access token or a key, once `admit` lets in whom it names; an ended session and a revoked key are
+     * denied at the next request.
+     */
+    async authenticate(token: string, admit?: (whom: string) => Promise<void>): Promise<Actor> {
+      if (isApiKey(token)) return keys.authenticate(token, admit);
       const read = await tokens.read(token, now());
       // Only over, not denied: the client renews it and asks again, also when its clock is behind.
       if (read === 'expired') throw new AppError('unauthenticated');
@@ -286,9 +299,11 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       return rights(actor) === rights({ ...session, memberships: session.memberships.map(granted) });
     },
 
-    /** A person as of now, for work that goes on after the session: what was granted then may be taken away since. */
+    /** A person, or a key, as of now, for work that goes on after the session: what was granted then may be taken away since. */
     async personOf(uid: string, selected: number[] | null): Promise<Actor> {
       const person = await repository.findPerson(db, uid);
+      const key = person ? undefined : await keys.ofUid(uid);
+      if (key) return { ...key, selected };
       if (!person) throw new AppError('auth/user-disabled');
       return { ...person, memberships: person.memberships.map(granted), sessionId: '', selected };
     },

@@ -9,6 +9,7 @@ export function jobRoutes(app: FastifyInstance, { service }: { service: JobsServ
 
   routes.get('/jobs', {
     access: 'signedIn',
+    byKey: true,
     summary: "The caller's latest long works",
     reply: z.array(jobSummarySchema),
     handler: ({ actor }) => service.list(actor),
@@ -16,6 +17,7 @@ export function jobRoutes(app: FastifyInstance, { service }: { service: JobsServ
 
   routes.get('/jobs/:id', {
     access: 'signedIn',
+    byKey: true,
     summary: 'How far a long work is, for who asked for it',
     reply: jobSchema,
     handler: ({ actor, params }) => service.get(actor, params.id),
@@ -23,6 +25,7 @@ export function jobRoutes(app: FastifyInstance, { service }: { service: JobsServ
 
   routes.post('/jobs/:id/retry', {
     access: 'signedIn',
+    byKey: true,
     summary: 'Begin a failed long work again, where it stopped',
     reply: jobSchema,
     handler: ({ actor, params }) => service.retry(actor, params.id),

@@ -100,8 +100,9 @@ export function reportsService({ db, now, files, jobs, mailer, authentication, r
           resultUrl: `${report.resultUrl}/${job.id}`,
           expiresAt: new Date(now().getTime() + EXPORT.fileHours * 3_600_000),
           // the link leads into the app, where who is signed in fetches the file: a mail alone opens nothing
-          tell: (tx) =>
-            mailer.send(
+          tell: async (tx) => {
+            if (person.apiKey) return;
+            await mailer.send(
               {
                 to: person.email,
                 language,
@@ -116,7 +117,8 @@ export function reportsService({ db, now, files, jobs, mailer, authentication, r
                 },
               },
               tx,
-            ),
+            );
+          },
         };
       });
 

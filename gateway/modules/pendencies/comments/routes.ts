@@ -35,6 +35,7 @@ export function commentRoutes(app: FastifyInstance, { service }: { service: Comm
 
   routes.post('/pendencies/:id/comments/read', {
     access: 'see_pendency_details',
+    byKey: false,
     summary: 'The conversation was read up to a comment (D-31)',
     body: contract.commentsReadBodySchema,
     handler: ({ actor, params, body }) => service.read(actor, params.id, body.lastCommentId),

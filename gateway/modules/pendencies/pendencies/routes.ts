@@ -135,6 +135,7 @@ export function pendencyRoutes(
 
   routes.put('/pendencies/:id/viewers', {
     access: 'see_pendency_details',
+    byKey: false,
     summary: 'The caller has the review open; who else of the company has',
     reply: contract.viewersSchema,
     handler: ({ actor, params }) => viewers.see(actor, params.id),
@@ -142,6 +143,7 @@ export function pendencyRoutes(
 
   routes.delete('/pendencies/:id/viewers', {
     access: 'see_pendency_details',
+    byKey: false,
     summary: 'The caller closed the review',
     handler: ({ actor, params }) => viewers.leave(actor, params.id),
   });

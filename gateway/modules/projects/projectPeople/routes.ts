@@ -11,6 +11,7 @@ export function projectPeopleRoutes(app: FastifyInstance, { service }: { service
   // Any of the rights over people shows them, which the service checks.
   routes.get('/projects/:id/accounts', {
     access: 'see_projects',
+    byKey: false,
     summary: "People of the caller's company with access to a project, and invites that wait",
     query: contract.projectAccountQuerySchema,
     reply: contract.projectAccountListSchema,
@@ -52,6 +53,7 @@ export function projectPeopleRoutes(app: FastifyInstance, { service }: { service
 
   routes.get('/projects/:id/profiles', {
     access: 'see_projects',
+    byKey: false,
     summary: 'Access profiles that can be given to people of a project',
     reply: contract.projectProfilesSchema,
     handler: ({ actor, params }) => service.profiles(actor, params.id),

@@ -19,6 +19,7 @@ export function classApprovalRoutes(app: FastifyInstance, { service, standing }:
 
   routes.post('/training-classes/:id/approve', {
     access: 'manage_training_class_status',
+    byKey: false,
     summary: 'Approve people of a class that is over, or all, as a job (G-09)',
     body: contract.classApprovalSchema,
     status: 202,

@@ -509,3 +509,26 @@ export const SUBJECT_ANSWER_DAYS = 15;
 
 /** Many health files opened by one person (domain-facts 3, L3): more than `files` in `minutes` is told to the company. */
 export const MASS_OPENING = { files: 50, minutes: 60 } as const;
+
+/**
+ * Webhooks (X-25). A delivery is tried `attempts` times, after `firstRetryMs`, then with double the delay up to `maxRetryMs`: about
+ * five hours; then its webhook is paused. `secretHours`: how long a replaced secret still signs. `toleranceSeconds`: how old a
+ * signature may be for who checks it.
+ */
+export const WEBHOOK = {
+  perCompany: 20,
+  url: 500,
+  timeoutMs: 10_000,
+  attempts: 12,
+  firstRetryMs: 30_000,
+  maxRetryMs: 3_600_000,
+  /** Bytes of an answer that are read, and characters of it that are kept. */
+  read: 4096,
+  answer: 300,
+  secretHours: 24,
+  toleranceSeconds: 300,
+  keptDays: 30,
+  /** Deliveries of one webhook that are sent side by side, and in one turn. */
+  sideBySide: 4,
+  batch: 20,
+} as const;

@@ -172,6 +172,7 @@ export const ERROR_STATUS = {
   nothing_due: 409,
   erasure_open: 409,
   request_answered: 409,
+  webhooks_full: 409,
   idempotency_key_reused: 422,
   'auth/too-many-requests': 429,
   too_many_requests: 429,
@@ -259,6 +260,9 @@ export const FIELD_CODES = [
   'cep_of_other_state',
   'seats_taken',
   'not_reusable',
+  'https_needed',
+  'private_address',
+  'host_unknown',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

@@ -44,6 +44,8 @@ export const NOTICE_KINDS = {
   CONTEST_DECIDED: 'QUESTIONS',
   /** Somebody of the company opened many health documents in an hour. */
   MASS_OPENING: 'ACCESS',
+  /** The target of a webhook failed too often: nothing is sent until somebody activates it again. */
+  WEBHOOK_PAUSED: 'SYSTEM',
   JOB_DONE: 'SYSTEM',
   JOB_FAILED: 'SYSTEM',
 } as const;
@@ -85,6 +87,7 @@ const KIND_NEEDS: Partial<Record<NoticeKind, readonly Permission[]>> = {
   CONTESTED: ['see_restricted_employee', 'update_restricted_employee'],
   CONTEST_DECIDED: ['see_employee', 'update_employee'],
   MASS_OPENING: ['see_privacy_record'],
+  WEBHOOK_PAUSED: ['manage_webhooks'],
 };
 /** The permissions without which a notice is not shown, in the product or by mail: who lost one no longer reads what it had told. */
 export const noticeNeeds = (kind: NoticeKind): readonly Permission[] =>
@@ -118,6 +121,7 @@ export const noticeSchema = z.object({
   reader: z.object({ uid: z.string(), displayName: z.string() }).nullable(),
   /** The training, with the number that its company knows the class by. */
   trainingClass: referenceSchema.extend({ number: z.int().positive() }).nullable(),
+  webhook: referenceSchema.nullable(),
   paymentRelease: z.object({ id: idNumberSchema, month: monthSchema }).nullable(),
   /** `name`: its subject. */
   formalNotice: referenceSchema.extend({ number: z.string() }).nullable(),

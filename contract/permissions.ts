@@ -158,7 +158,7 @@ export const PERMISSION_GROUPS = {
     page: 'profile',
     keys: { see_privacy_record: 'BOTH', export_personal_data: 'BOTH', erase_personal_data: 'BOTH' },
   },
-  integration: { page: 'profile', keys: { manage_api_keys: 'BOTH' } },
+  integration: { page: 'profile', keys: { manage_api_keys: 'BOTH', manage_webhooks: 'BOTH' } },
   notification: {
     page: 'profile',
     keys: {

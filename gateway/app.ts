@@ -56,6 +56,7 @@ import { calendarFeedRoutes } from './modules/inbox/calendarFeeds/routes.ts';
 import { chatRoutes } from './modules/inbox/chat/routes.ts';
 import { digestRoutes, noticeRoutes } from './modules/inbox/notices/routes.ts';
 import { apiKeyRoutes } from './modules/integrations/apiKeys/routes.ts';
+import { webhookRoutes } from './modules/integrations/webhooks/routes.ts';
 import { eventRoutes } from './modules/jobs/events/routes.ts';
 import { jobRoutes } from './modules/jobs/jobs/routes.ts';
 import { reportRoutes } from './modules/jobs/reports/routes.ts';
@@ -222,6 +223,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       installationRoutes(api, { service: services.installation });
       holidayRoutes(api, { service: services.holidays });
       termRoutes(api, { service: services.terms });
+      webhookRoutes(api, { service: services.webhooks });
       eventRoutes(api, { hub: services.events });
       jobRoutes(api, { service: services.jobs });
       projectUpdateRoutes(api, { service: services.projectUpdates });

@@ -109,6 +109,7 @@ const environmentSchema = z
       .transform(proxiesOf)
       .default(false),
     RATE_LIMITS: onOff.default('on'),
+    WEBHOOK_ALLOW_PRIVATE: onOff.default('off'),
     CAPTCHA: z.enum(['altcha', 'off'], { error: 'must be altcha or off' }).default('altcha'),
     DEMO: onOff.optional(),
     SUPPORT_HOURS: z.enum(['standard', 'extended'], { error: 'must be standard or extended' }).default('standard'),
@@ -237,6 +238,8 @@ export type Config = {
   trustProxy: false | number | string;
   /** Limits of requests per person and company; those of the ways in always hold. */
   rateLimits: boolean;
+  /** Webhooks may also go to internal addresses and by http: an installation inside of a company's own network. */
+  webhookAllowPrivate: boolean;
   captcha: 'altcha' | 'off';
   demo: boolean;
   /** When the support's chat answers, and its phone (L-15). */
@@ -333,6 +336,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     errorTrackingUrl: value.ERROR_TRACKING_URL,
     trustProxy: value.TRUST_PROXY,
     rateLimits: value.RATE_LIMITS === 'on',
+    webhookAllowPrivate: value.WEBHOOK_ALLOW_PRIVATE === 'on',
     captcha: value.CAPTCHA,
     demo: value.DEMO === undefined ? value.DATABASE_URL === undefined : value.DEMO === 'on',
     supportHours: value.SUPPORT_HOURS,

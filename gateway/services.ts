@@ -22,6 +22,7 @@ import type { Observe } from './lib/observe.ts';
 import { occupationsOf } from './lib/occupations.ts';
 import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
 import { withPersonKeys } from './lib/personKeys.ts';
+import type { Resolve } from './lib/publicAddress.ts';
 import { sweepQuotas } from './lib/quotaRepository.ts';
 import { badgeConfigsService } from './modules/companies/badgeConfigs/service.ts';
 import { registerService } from './modules/companies/companies/registerService.ts';
@@ -80,6 +81,7 @@ import { termsService } from './modules/identity/terms/service.ts';
 import { welcomeService } from './modules/identity/welcome/service.ts';
 import { outsideChat } from './modules/inbox/chat/outside.ts';
 import { apiKeysService } from './modules/integrations/apiKeys/service.ts';
+import { webhooksService } from './modules/integrations/webhooks/service.ts';
 import { jobsService } from './modules/jobs/jobs/service.ts';
 import { dataAccessReport, incidentReport } from './modules/jobs/reports/dataAccessReport.ts';
 import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
@@ -155,6 +157,8 @@ export type AppOptions = {
   metrics?: Metrics;
   /** Time and memory of one document; a test takes less than the real ones. */
   readerLimits?: ReaderLimits;
+  /** How names are resolved, and how long a target may take: a test says it. */
+  webhooks?: { resolve?: Resolve; timeoutMs?: number };
 };
 
 /** Every service, built once and handed to the routes, to the background jobs and to each other. */
@@ -387,6 +391,10 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       ...{ db, now, secret, origin, authentication, enqueueAll: outbox.enqueueAll },
       ...{ employees, projects, pendencyLists, readiness },
       outside: config.chat && outsideChat(config.chat, { now, log: logger }),
+    }),
+    webhooks: webhooksService({
+      ...{ db, now, secret, queues, origin, log: logger, ...options.webhooks },
+      allowPrivate: config.webhookAllowPrivate,
     }),
     welcome: welcomeService({ db, now, register: companyRegister }),
   };

@@ -52,6 +52,7 @@ import { systemPendencies } from './resources/systemPendencies/index.ts';
 import { trainingClasses } from './resources/trainingClasses/index.ts';
 import { trainingConfigs } from './resources/trainingConfigs/index.ts';
 import { users } from './resources/users/index.ts';
+import { webhooks } from './resources/webhooks/index.ts';
 import { INBOX_PATH, WELCOME_PATH } from './routes.ts';
 import { storedThemeMode } from './theme/mode.ts';
 import { prumoDark, prumoLight } from './theme/theme.ts';
@@ -131,6 +132,7 @@ export const App = () => {
           <Resource {...subjectRequests} />
           <Resource {...erasures} />
           <Resource {...apiKeys} />
+          <Resource {...webhooks} />
           <Resource {...systemPendencies} />
           <Resource {...requirementMatrices} />
           <Resource {...analysisNotes} />

@@ -58,6 +58,7 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   subjectRequests: { path: 'minha-conta/pedidos-de-titulares' },
   erasures: { path: 'minha-conta/eliminacoes' },
   apiKeys: { path: 'minha-conta/chaves-de-api' },
+  webhooks: { path: 'minha-conta/webhooks' },
   companyConfirmations: { path: 'minha-conta/empresas-a-confirmar' },
   clinics: { path: 'minha-conta/clinicas' },
   epiOrders: { path: 'epi/pedidos' },

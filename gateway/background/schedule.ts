@@ -11,6 +11,7 @@ import type { HomologationsService } from '../modules/homologations/homologation
 import type { AuthenticationService } from '../modules/identity/session/service.ts';
 import type { DigestService } from '../modules/inbox/notices/digestService.ts';
 import type { NoticesService } from '../modules/inbox/notices/service.ts';
+import type { WebhooksService } from '../modules/integrations/webhooks/service.ts';
 import type { ReportsService } from '../modules/jobs/reports/service.ts';
 import type { DocumentsService } from '../modules/pendencies/documents/service.ts';
 import type { PendenciesService } from '../modules/pendencies/pendencies/service.ts';
@@ -40,6 +41,7 @@ type Services = {
   encryption: Pick<FileEncryption, 'apply'>;
   erasures: Pick<ErasuresService, 'proposeDue' | 'perform'>;
   notices: Pick<NoticesService, 'gather' | 'tellDeadlines' | 'sweep'>;
+  webhooks: Pick<WebhooksService, 'sweep'>;
   quotas: { sweep(): Promise<unknown> };
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
@@ -75,6 +77,7 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   'homologations-watch': { cron: '10 * * * *', run: (services) => services.homologations.followWatched() },
   'viewers-sweep': { cron: '*/10 * * * *', run: (services) => services.viewers.sweep() },
   'undos-sweep': { cron: '* * * * *', run: (services) => services.undos.sweep() },
+  'webhooks-sweep': { cron: '35 3 * * *', run: (services) => services.webhooks.sweep() },
   'quotas-sweep': { cron: '25 * * * *', run: (services) => services.quotas.sweep() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };

@@ -9,6 +9,7 @@ export async function waitingWork(db: Pick<Db, 'execute'>, now: Date): Promise<R
     (select count(*)::int from (select from messages where next_at <= ${at}::timestamptz limit ${MOST}::int) w) as messages,
     (select count(*)::int from (select from jobs where state = 'QUEUED' limit ${MOST}::int) w) as jobs,
     (select count(*)::int from (select from readings where not settled limit ${MOST}::int) w) as readings,
-    (select count(*)::int from (select from project_updates where state = 'QUEUED' limit ${MOST}::int) w) as "projectUpdates"`;
+    (select count(*)::int from (select from project_updates where state = 'QUEUED' limit ${MOST}::int) w) as "projectUpdates",
+    (select count(*)::int from (select from webhook_deliveries where next_at <= ${at}::timestamptz limit ${MOST}::int) w) as webhooks`;
   return found ?? {};
 }

@@ -3,6 +3,7 @@ import { type CpfColumn, cpfColumn } from '../lib/cpfColumn.ts';
 import { FILE_KEYS_USE } from '../lib/fileKeys.ts';
 import { PERSON_KEYS_USE } from '../lib/personKeys.ts';
 import { sealWith } from '../lib/seal.ts';
+import { WEBHOOKS_USE } from '../lib/webhookSignature.ts';
 import { changed, type Db, rows } from './client.ts';
 import { ForeignSecretError } from './encryptDocuments.ts';
 
@@ -11,6 +12,8 @@ const SEALED = [
   { table: 'file_keys', column: 'sealed', use: FILE_KEYS_USE },
   { table: 'person_keys', column: 'sealed', use: PERSON_KEYS_USE },
   { table: 'badge_keys', column: 'sealed_private_key', use: 'badge keys' },
+  { table: 'webhooks', column: 'secret', use: WEBHOOKS_USE },
+  { table: 'webhooks', column: 'previous_secret', use: WEBHOOKS_USE },
   { table: 'messages', column: 'sealed', use: 'outgoing messages' },
   { table: 'employee_import_rows', column: 'cells', use: 'employee imports' },
   { table: 'employee_import_rows', column: 'before', use: 'employee imports' },

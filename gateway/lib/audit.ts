@@ -54,7 +54,8 @@ export type AuditEntry = {
     | 'paymentRelease'
     | 'formalNotice'
     | 'subjectRequest'
-    | 'apiKey';
+    | 'apiKey'
+    | 'webhook';
   entityId: string | number;
   action: string;
   fieldName?: string;

@@ -95,7 +95,7 @@ export function crud<Row extends { id: number; version: number }, Create, Update
     });
 
   return {
-    get: (actor: Actor, key: Key): Promise<Row> => read(db, actor, key),
+    get: (actor: Actor, key: Key, tx = db): Promise<Row> => read(tx, actor, key),
 
     create: (actor: Actor, companyId: number, body: Create): Promise<Row> =>
       transaction((tx) => {

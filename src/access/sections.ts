@@ -39,6 +39,7 @@ export const ACCOUNT_SECTIONS = {
   erasures: { path: pathOf('erasures'), ofCompany: true, administers: true },
   privacy: { path: `${ACCOUNT_PATH}/privacidade`, ofCompany: true, administers: true },
   apiKeys: { path: pathOf('apiKeys'), ofCompany: true, administers: true },
+  webhooks: { path: pathOf('webhooks'), ofCompany: true, administers: true },
   companyConfirmations: { path: pathOf('companyConfirmations'), ofCompany: false, ofOperator: true },
   clinics: { path: pathOf('clinics'), ofCompany: false, ofOperator: true },
   receivedEpiOrders: { path: pathOf('receivedEpiOrders'), ofCompany: false, ofOperator: true },

@@ -53,6 +53,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   subjectRequests: views('see_privacy_record', 'export_personal_data', 'export_personal_data'),
   erasures: views('see_privacy_record'),
   apiKeys: views('manage_api_keys', 'manage_api_keys', undefined, 'manage_api_keys'),
+  webhooks: views('manage_webhooks', 'manage_webhooks', 'manage_webhooks', 'manage_webhooks'),
   dashboard: { list: 'see_management_panel' },
   passages: views('see_passages'),
   paymentReleases: views('see_payment_release'),

@@ -127,6 +127,8 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   },
   erasures: { list: 'companies/{companyId}/erasures', one: 'erasures' },
   apiKeys: { list: 'companies/{companyId}/api-keys', one: 'companies/{companyId}/api-keys' },
+  webhooks: { list: 'companies/{companyId}/webhooks', one: 'webhooks', create: 'companies/{companyId}/webhooks' },
+  webhookDeliveries: { list: 'webhooks/{webhookId}/deliveries', one: 'webhooks/{webhookId}/deliveries' },
   passages: { list: 'companies/passages', one: 'companies/passages' },
   analysisNotes: {
     list: 'system-pendencies/note/default-list',

@@ -36,6 +36,7 @@ import { trainingClassActions } from './actions/trainingClasses.ts';
 import { trainingConfigActions } from './actions/trainingConfigs.ts';
 import { userActions } from './actions/users.ts';
 import { viewActions } from './actions/views.ts';
+import { webhookActions } from './actions/webhooks.ts';
 import { welcomeActions } from './actions/welcome.ts';
 import { base } from './base.ts';
 import { endpointOf, filterQuery, pathFor, sortQuery, withId } from './endpoints.ts';
@@ -159,6 +160,7 @@ export const dataProvider = {
   ...noteActions,
   ...noticeActions,
   ...viewActions,
+  ...webhookActions,
   ...welcomeActions,
   ...activityTypeActions,
   ...passageActions,

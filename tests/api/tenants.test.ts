@@ -98,6 +98,8 @@ type Rows = {
   hold: number;
   erasure: number;
   subjectRequest: number;
+  webhook: number;
+  webhookDelivery: number;
   notice: number;
   pendency: number;
   document: number;
@@ -272,6 +274,15 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
             '2026-12-01', 1, uid, now() from users where email = 'admin@serra.test' returning id)
         select r.id::int as release, n.id::int as notice from n, payment_releases r where r.project_id = ${PROJECT.reforma} limit 1`,
     );
+    const [webhook] = await rows<{ id: number; delivery: number }>(
+      t.db,
+      sql`with w as (insert into webhooks (company_id, name, url, events, active, secret, secret_at, created_by)
+            select ${COMPANY.serra}, 'ERP', 'https://erp.test/', '{PENDENCY_MOVED}', false, '', now(), uid from users
+            where email = 'admin@serra.test' returning id),
+          d as (insert into webhook_deliveries (webhook_id, company_id, event, state, next_at)
+            select id, ${COMPANY.serra}, 'TEST', 'FAILED', null from w returning id)
+        select w.id::int as id, d.id::int as delivery from w, d`,
+    );
     const [matrix] = await rows<{ id: number }>(
       t.db,
       sql`insert into requirement_matrices (company_id, number, name) values (${COMPANY.horizonte}, 1, 'Obras') returning id::int as id`,
@@ -285,6 +296,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       paymentRelease: evidence?.release ?? 0,
       formalNotice: evidence?.notice ?? 0,
       requirementMatrix: matrix?.id ?? 0,
+      webhook: webhook?.id ?? 0,
+      webhookDelivery: webhook?.delivery ?? 0,
       ...privacy,
       homologation: homologation?.id ?? 0,
       companyGroup: group?.id ?? 0,
@@ -344,7 +357,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from homologations x) as ho, (select json_agg(x) from homologation_configs x) as hc, (select json_agg(x) from homologation_watches x) as hw, (select json_agg(x order by id) from epi_products x) as ep,
               (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employee_notes x) as en, (select json_agg(x order by id) from company_groups x) as cg, (select json_agg(x order by id) from training_configs x) as tc, (select json_agg(x order by id) from employees x) as em, (select json_agg(x order by id) from bookings x) as bk, (select json_agg(x order by id) from clinics x) as cl, (select json_agg(x order by id) from epi_products x) as ep, (select json_agg(x order by id) from epi_orders x) as eo, (select json_agg(x) from epi_cart_items x) as ec, (select json_agg(x order by id) from billing_addresses x) as ba, (select json_agg(x order by id) from epi_deliveries x) as ed,
               (select json_agg(x order by id) from payment_releases x) as pr, (select json_agg(x order by id) from formal_notices x) as fn, (select json_agg(x) from formal_notice_readings x) as fr, (select json_agg(x) from formal_notice_answers x) as fa,
-              (select json_agg(x order by id) from legal_holds x) as lh, (select json_agg(x order by id) from erasures x) as er, (select json_agg(x order by id) from subject_requests x) as sr, (select json_agg(x) from privacy_settings x) as ps, (select json_agg(x order by id) from requirement_matrices x) as rm, (select json_agg(x order by id) from api_keys x) as ak,
+              (select json_agg(x order by id) from legal_holds x) as lh, (select json_agg(x order by id) from erasures x) as er, (select json_agg(x order by id) from subject_requests x) as sr, (select json_agg(x) from privacy_settings x) as ps, (select json_agg(x order by id) from requirement_matrices x) as rm, (select json_agg(x order by id) from api_keys x) as ak, (select json_agg(x order by id) from webhooks x) as wh, (select json_agg(x order by id) from webhook_deliveries x) as wd,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -385,6 +398,15 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/personal-records/:id/holds': { payload: { companyId: COMPANY.horizonte, reason: 'Processo' } },
     'POST /api/personal-records/:id/erasures': {},
     'POST /api/personal-records/:id/report': { payload: { format: 'json' } },
+    'POST /api/webhooks/:id/secret': {},
+    'POST /api/webhooks/:id/test': {},
+    'POST /api/webhooks/:id/deliveries/:deliveryId/resend': {},
+    'PUT /api/webhooks/:id': {
+      payload: { name: 'X', url: 'https://200.160.2.3/', events: ['PENDENCY_MOVED'], active: true },
+    },
+    'POST /api/companies/:companyId/webhooks': {
+      payload: { name: 'X', url: 'https://200.160.2.3/', events: ['PENDENCY_MOVED'], active: true },
+    },
     'PUT /api/subject-requests/:id': { payload: { state: 'ANSWERED', answer: 'Sim' } },
     'PUT /api/companies/:companyId/privacy-settings': { payload: { officer: null, retention: RETENTION_MONTHS } },
     'POST /api/documents/:id/original': { payload: { reason: 'Conferência' } },
@@ -532,6 +554,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     hold: MISSING,
     erasure: MISSING,
     subjectRequest: MISSING,
+    webhook: MISSING,
+    webhookDelivery: MISSING,
     notice: MISSING,
     pendency: MISSING,
     document: MISSING,
@@ -584,6 +608,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/risk-schedules/:id', `/risk-schedules/${id.riskSchedule}`)
       .replace('/personal-records/:id', `/personal-records/${id.employee}`)
       .replace('/holds/:holdId', `/holds/${id.hold}`)
+      .replace('/webhooks/:id', `/webhooks/${id.webhook}`)
+      .replace('/deliveries/:deliveryId', `/deliveries/${id.webhookDelivery}`)
       .replace('/subject-requests/:id', `/subject-requests/${id.subjectRequest}`)
       .replace('/erasures/:id', `/erasures/${id.erasure}`)
       .replace('/clinics/:id', `/clinics/${id.clinic}`)

@@ -41,6 +41,7 @@ export type TestOptions = {
   readerLimits?: AppOptions['readerLimits'];
   observe?: AppOptions['observe'];
   metrics?: AppOptions['metrics'];
+  webhooks?: AppOptions['webhooks'];
 };
 
 /** A gateway over a clone of the prepared database, with a clock that the test can turn. Closed with `close()`. */
@@ -54,6 +55,7 @@ export async function buildTestApp({
   readerLimits,
   observe,
   metrics,
+  webhooks,
 }: TestOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'prumo-test-'));
   const { database, drop } = await cloneDatabase(on, dataDir, observe);
@@ -72,6 +74,7 @@ export async function buildTestApp({
     readerLimits,
     observe,
     metrics,
+    webhooks,
   });
   await app.ready();
   const sessions = new Map<string, Session>();

@@ -15,6 +15,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import { Box, Button, IconButton, Menu, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { addDays, dayOf, instantOf } from '../../../contract/common.ts';
@@ -51,6 +52,7 @@ const ICONS: Readonly<Record<NoticeKind, readonly [SvgIconComponent, string]>> =
   CONTESTED: [GavelOutlined, 'warning.main'],
   CONTEST_DECIDED: [GavelOutlined, 'info.main'],
   MASS_OPENING: [HealthAndSafetyOutlined, 'error.main'],
+  WEBHOOK_PAUSED: [WebhookOutlined, 'error.main'],
   JOB_DONE: [CheckCircleOutlined, 'success.main'],
   JOB_FAILED: [ReportProblemOutlined, 'error.main'],
 };

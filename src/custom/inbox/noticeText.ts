@@ -41,8 +41,10 @@ export function noticeText(notice: Notice, t: Translate): { bold: string; rest: 
     reader,
     paymentRelease,
     formalNotice,
+    webhook,
   } = notice;
-  const named = homologation?.name ?? contest?.employee.name ?? trainingClass?.name ?? formalNotice?.name ?? '';
+  const named =
+    homologation?.name ?? contest?.employee.name ?? trainingClass?.name ?? formalNotice?.name ?? webhook?.name ?? '';
   const about = pendency ? [pendency.name, pendency.employee].filter(Boolean).join(' · ') : named;
   const values = {
     count: amount,
@@ -80,7 +82,7 @@ const jobNoun = (kind: string): string => {
 /** Where a notice leads, and the words of its button; null: there is nothing to open. */
 export function noticeAction(notice: Notice, t: Translate): { to: string; label: string } | null {
   const { kind, amount, project, pendency, job, homologation, contest, trainingClass, reader } = notice;
-  const { paymentRelease, formalNotice } = notice;
+  const { paymentRelease, formalNotice, webhook } = notice;
   if (reader) {
     const query = new URLSearchParams({
       uid: reader.uid,
@@ -101,7 +103,9 @@ export function noticeAction(notice: Notice, t: Translate): { to: string; label:
   }
   const shown = paymentRelease
     ? (['paymentReleases', paymentRelease] as const)
-    : formalNotice && (['formalNotices', formalNotice] as const);
+    : formalNotice
+      ? (['formalNotices', formalNotice] as const)
+      : webhook && (['webhooks', webhook] as const);
   if (shown) return { to: `${pathOf(shown[0])}/${VIEW_WORDS.show}/${shown[1].id}`, label: t('notices.action.open') };
   if (contest) {
     const { id, name } = contest.employee;

@@ -69,6 +69,7 @@ import trainingConfigs from './trainingConfigs.json';
 import upload from './upload.json';
 import users from './users.json';
 import viewer from './viewer.json';
+import webhooks from './webhooks.json';
 import welcome from './welcome.json';
 import work from './work.json';
 
@@ -140,6 +141,7 @@ export const pageTexts = {
   personalRecords,
   privacySettings,
   subjectRequests,
+  webhooks,
   notices,
   exports,
   welcome,

@@ -170,7 +170,7 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
   privacy: {
     privacyRecord: { see: 'see_privacy_record', others: ['export_personal_data', 'erase_personal_data'] },
   },
-  integration: { apiKeys: { update: 'manage_api_keys' } },
+  integration: { apiKeys: { update: 'manage_api_keys' }, webhooks: { update: 'manage_webhooks' } },
   notification: {
     notices: {
       others: [

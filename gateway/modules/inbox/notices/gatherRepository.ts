@@ -60,6 +60,12 @@ const TOLD = sql`
   join profiles f on f.id = b.profile_id and ${textArray(noticeNeeds('MASS_OPENING'))} <@ f.permissions
   join users u on u.uid = b.uid and not u.disabled and u.email_verified and u.account_verified
   union all
+  select u.uid, 'WEBHOOK_PAUSED', 'webhook:' || w.id || ':' || t.id, w.company_id, null, null, null, null, null, w.paused_at, 15
+  from taken t join webhooks w on t.kind = 'WEBHOOK_PAUSED' and w.id = t.subject_id and not w.active
+  join memberships b on b.company_id = w.company_id and b.project_id is null
+  join profiles f on f.id = b.profile_id and ${textArray(noticeNeeds('WEBHOOK_PAUSED'))} <@ f.permissions
+  join users u on u.uid = b.uid and not u.disabled and u.email_verified and u.account_verified
+  union all
   select u.uid, 'WITHDRAWN', 'withdrawn:' || t.id, c.id, x.project_id, x.id, null, null, null, null, 12
   from ${peopleWith('confirm_pendency')} join taken t on t.kind = 'WITHDRAWN' and t.pendency_id = x.id
   where c.id = x.contracting_id
@@ -107,7 +113,7 @@ export const gather = async (tx: Db, at: Date): Promise<{ taken: number; people:
     from told where kind = any(${textArray(COMPANY_NOTICES)})),
   made as (
     insert into notices (uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id, created_at, shown_at,
-      homologation_id, contest_id, access_id, payment_release_id, formal_notice_id, due_on, amount)
+      homologation_id, contest_id, access_id, payment_release_id, formal_notice_id, webhook_id, due_on, amount)
     select distinct on (uid, cause, case when uid is null then company_id end) uid, kind, cause, company_id, project_id, pendency_id, comment_id, job_id, invite_id,
       coalesce(created_at, ${instant(at)}), coalesce(created_at, ${instant(at)}),
       case kind when 'COMPANY_CHANGED' then split_part(cause, ':', 2)::bigint end,
@@ -115,6 +121,7 @@ export const gather = async (tx: Db, at: Date): Promise<{ taken: number; people:
       case kind when 'MASS_OPENING' then split_part(cause, ':', 2)::bigint end,
       case when kind = 'PAYMENT_RETAINED' then split_part(cause, ':', 2)::bigint end,
       case when kind like 'FORMAL_NOTICE%' then split_part(cause, ':', 2)::bigint end,
+      case kind when 'WEBHOOK_PAUSED' then split_part(cause, ':', 2)::bigint end,
       case when kind = 'PAYMENT_RETAINED' then (select r.term_on from payment_releases r where r.id = split_part(cause, ':', 2)::bigint)
         when kind = 'FORMAL_NOTICE' then (select f.due_on from formal_notices f where f.id = split_part(cause, ':', 2)::bigint) end, 1
     from all_told order by uid, cause, case when uid is null then company_id end, rank, company_id

@@ -109,6 +109,7 @@ export function list(
           where o.id = n.access_id) as reader,
         (select json_build_object('id', r.id, 'month', to_char(r.reference_month, 'YYYY-MM')) from payment_releases r
           where r.id = n.payment_release_id) as "paymentRelease",
+        (select json_build_object('id', w.id, 'name', w.name) from webhooks w where w.id = n.webhook_id) as webhook,
         (select json_build_object('id', f.id, 'name', f.subject, 'number',
             lpad(f.number::text, greatest(4, length(f.number::text)), '0') || '/' || f.year)
           from formal_notices f where f.id = n.formal_notice_id) as "formalNotice",

@@ -62,7 +62,7 @@ export async function findDecision(tx: Db, id: number): Promise<LastDecision | u
 
 export type RestoredDocument = { id: number; outcome: string | null };
 /**
- * Restores what the decision changed, and deletes its question and its mails that are not sent yet; versions still grow.
+ * Restores what the decision changed, and deletes its question, and its mails and webhook deliveries that are not sent yet; versions still grow.
  * Returns the documents whose outcome is another one again.
  */
 export async function restore(tx: Db, id: number, at: Date): Promise<RestoredDocument[]> {
@@ -90,6 +90,8 @@ export async function restore(tx: Db, id: number, at: Date): Promise<RestoredDoc
   await changed(tx)`delete from panel_facts where pendency_id = ${id} and at = (select until from pendency_undos
     where pendency_id = ${id}) - make_interval(secs => ${UNDO_SECONDS}::int)`;
   await changed(tx)`delete from messages where pendency_id in ${ids} and next_at > ${now}`;
+  await changed(tx)`delete from webhook_deliveries where pendency_id in ${ids} and attempts = 0 and next_at is not null
+    and created_at >= (select until from pendency_undos where pendency_id = ${id}) - make_interval(secs => ${UNDO_SECONDS}::int)`;
   // A reading that ended meanwhile has moved nothing.
   await changed(tx)`update readings r set settled = false from documents d join pendencies x on x.id = d.pendency_id
     where d.id = r.document_id and x.id = ${id} and x.status = 'PRE_ANALYSIS' and d.state <> 'SUPERSEDED'`;

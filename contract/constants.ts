@@ -200,6 +200,12 @@ export const VIEWS = { perPerson: 50, name: 80, listed: 200, counted: 30, column
  */
 export const PAYMENT_RELEASE = { termDays: 5, toldMonths: 3, batch: 200, note: 1000 } as const;
 
+/**
+ * A dossier of evidence (X-10): the documents and the bytes of their files that one ZIP holds, and the months of its period. Of
+ * pendencies without a document, and of formal notices, as many are listed.
+ */
+export const DOSSIER = { documents: 20_000, bytes: 1024 ** 3, missing: 20_000, notices: 500, months: 240 } as const;
+
 /** Formal notices: lengths of their texts, documents that one names and offers, most business days of a term, files of an answer. */
 export const FORMAL_NOTICE = {
   ...{ subject: 120, facts: 5000, answer: 4000, note: 1000 },

@@ -119,6 +119,7 @@ export const ERROR_STATUS = {
   term_not_accepted: 409,
   nothing_to_ask: 409,
   payment_not_decided: 409,
+  dossier_too_large: 409,
   formal_notice_nobody: 409,
   formal_notice_closed: 409,
   clearance_not_asked: 409,

@@ -38,7 +38,7 @@ export type Job = z.infer<typeof jobSchema>;
 export const jobSummarySchema = jobSchema.omit({ failures: true });
 export type JobSummary = z.infer<typeof jobSummarySchema>;
 
-/** The jobs that make files, by what they export. */
+/** The jobs that make files of lists, by what they export. */
 export const EXPORT_JOBS = {
   pendencies: 'export_pendencies',
   employees: 'export_employees',
@@ -51,8 +51,12 @@ export const EXPORT_JOBS = {
   dataIncidents: 'export_data_incidents',
   paymentReleases: 'export_payment_releases',
 } as const;
-export type ExportJob = (typeof EXPORT_JOBS)[keyof typeof EXPORT_JOBS];
-export const isExportJob = (kind: string): kind is ExportJob => Object.values(EXPORT_JOBS).some((one) => one === kind);
+/** The job that makes a dossier of evidence. */
+export const DOSSIER_JOB = 'export_dossier';
+/** The jobs that end with a file. */
+export type ExportJob = (typeof EXPORT_JOBS)[keyof typeof EXPORT_JOBS] | typeof DOSSIER_JOB;
+export const isExportJob = (kind: string): kind is ExportJob =>
+  kind === DOSSIER_JOB || Object.values(EXPORT_JOBS).some((one) => one === kind);
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

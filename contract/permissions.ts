@@ -196,6 +196,7 @@ export const PERMISSION_GROUPS = {
       see_payment_release: 'BOTH',
       manage_payment_release: 'CONTRACTING',
       send_formal_notice: 'CONTRACTING',
+      export_dossier: 'BOTH',
     },
   },
   homologation: { page: 'project', keys: { see_homologation: 'CONTRACTING', request_homologation: 'CONTRACTING' } },

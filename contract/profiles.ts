@@ -68,6 +68,7 @@ const SEEN_BY: [RegExp, Permission][] = [
   [/_homologation$/, 'see_homologation'],
   [/_payment_release$/, 'see_payment_release'],
   [/_formal_notice$/, 'see_pendency_details'],
+  [/^export_dossier$/, 'see_pendency_file'],
   [/permission_profile$/, 'see_permission_profile'],
   [/(user_accounts|_user|_invite)$/, 'see_user_accounts'],
   [/^(see|update)_personal_data$/, 'see_personal_data'],

@@ -37,6 +37,7 @@ import { epiDeliveryRoutes } from './modules/epi/epiDeliveries/routes.ts';
 import { epiOrderRoutes } from './modules/epi/epiOrders/routes.ts';
 import { epiProductRoutes } from './modules/epi/epiProducts/routes.ts';
 import { nrInterestRoutes } from './modules/epi/nrInterests/routes.ts';
+import { dossierRoutes } from './modules/evidence/dossiers/routes.ts';
 import { formalNoticeRoutes } from './modules/evidence/formalNotices/routes.ts';
 import { paymentReleaseRoutes } from './modules/evidence/paymentReleases/routes.ts';
 import { bookingRoutes } from './modules/exams/bookings/routes.ts';
@@ -254,6 +255,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       riskScheduleConfigRoutes(api, { service: services.riskScheduleConfigs });
       pendencyEmployeeRoutes(api, { service: services.pendencyEmployees });
       serviceMonthRoutes(api, { service: services.serviceMonths });
+      dossierRoutes(api, { service: services.dossiers });
       paymentReleaseRoutes(api, { service: services.paymentReleases });
       pendencyBulkRoutes(api, { service: services.pendencyBulk });
       documentReviewRoutes(api, { service: services.documentReview });

@@ -60,6 +60,7 @@ import { epiDeliveriesService } from './modules/epi/epiDeliveries/service.ts';
 import { epiOrdersService } from './modules/epi/epiOrders/service.ts';
 import { epiProductsService } from './modules/epi/epiProducts/service.ts';
 import { nrInterestsService } from './modules/epi/nrInterests/service.ts';
+import { dossiersService } from './modules/evidence/dossiers/service.ts';
 import { formalNoticesService } from './modules/evidence/formalNotices/service.ts';
 import { paymentReleasesService } from './modules/evidence/paymentReleases/service.ts';
 import { asoService } from './modules/exams/bookings/asoService.ts';
@@ -245,6 +246,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const classNotes = classNotesService({ db, now, classes: trainingClasses });
   const homologations = homologationsService({ db, now, queues, register: companyRegister });
   const paymentReleases = paymentReleasesService({ db, now });
+  const formalNotices = formalNoticesService({ db, now, files, mailer });
   const reports = reportsService({ db, now, files, jobs, mailer, authentication, readAside });
   return {
     positions,
@@ -333,7 +335,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     reports,
     pendencyReport: reports.of(pendencyReport(pendencyLists)),
     paymentReleases,
-    formalNotices: formalNoticesService({ db, now, files, mailer }),
+    formalNotices,
+    dossiers: dossiersService({ db, now, files, jobs, mailer, authentication, accesses, notices: formalNotices }),
     passageReport: reports.of(passageReport(passages)),
     paymentReleaseReport: reports.of(paymentReleaseReport(paymentReleases)),
     trainingConfigReport: reports.of(trainingConfigReport(trainingConfigs)),

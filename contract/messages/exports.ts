@@ -1,4 +1,7 @@
 import type { Language } from '../constants.ts';
+import dossierEn from './dossier.en.json' with { type: 'json' };
+import dossierEs from './dossier.es.json' with { type: 'json' };
+import dossierPt from './dossier.pt.json' with { type: 'json' };
 import evidenceEn from './evidence.en.json' with { type: 'json' };
 import evidenceEs from './evidence.es.json' with { type: 'json' };
 import evidencePt from './evidence.pt.json' with { type: 'json' };
@@ -14,6 +17,9 @@ export const exportHeads: Record<Language, typeof pt> = { pt, en, es };
 
 /** Words of payment releases and formal notices; the interface has them with its pages. */
 export const evidenceWords: Record<Language, typeof evidencePt> = { pt: evidencePt, en: evidenceEn, es: evidenceEs };
+
+/** Words of the index of a dossier of evidence. */
+export const dossierWords: Record<Language, typeof dossierPt> = { pt: dossierPt, en: dossierEn, es: dossierEs };
 
 /** Words of passages; the interface has them with its pages. */
 export const passageWords: Record<Language, typeof passagesPt> = { pt: passagesPt, en: passagesEn, es: passagesEs };

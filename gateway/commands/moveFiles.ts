@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { readConfig } from '../config.ts';
-import { DOCUMENTS, type FileStore } from '../lib/files.ts';
+import { DOCUMENTS, EXPORTS, type FileStore } from '../lib/files.ts';
 import { filesPlaceOf } from '../lib/filesPlace.ts';
 import { openFiles } from '../lib/openFiles.ts';
-import { EXPORTS } from '../modules/jobs/reports/service.ts';
 import { ERASURES } from '../modules/privacy/erasures/ledger.ts';
 import { CommandError, readArguments, runCommand } from './command.ts';
 

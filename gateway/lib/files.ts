@@ -126,6 +126,8 @@ export function diskFiles(root: string): FileStore {
 
 /** Where the keys of documents begin. What else stands in the folder of files is somebody else's. */
 export const DOCUMENTS = 'documents';
+/** Where the keys of files made by jobs begin. */
+export const EXPORTS = 'exports';
 /** The folder of the keys of a day: no folder holds more files than come in one, and a sweep looks at a few. */
 export const dayFolder = (day: Date): string => `${DOCUMENTS}/${day.toISOString().slice(0, 10).replaceAll('-', '/')}`;
 /** A new key of a document. */

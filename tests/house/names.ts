@@ -17,7 +17,7 @@ const grammar = new Set([
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 
 /** Resources that are dialogs and panels of others: no list of their own, so no object for react-admin and no address. */
-const PANELS = new Set(['documentReuse', 'jobs', 'views', 'calendarFeeds', 'epiDeliveries']);
+const PANELS = new Set(['documentReuse', 'jobs', 'views', 'calendarFeeds', 'epiDeliveries', 'dossiers']);
 
 /** A noun whose table keeps the field's term: a user of a company is a membership of a person, the dashboard has counts. */
 const TABLES: Readonly<Record<string, string>> = {
@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, string>> = {
   companyConfirmations: 'companies',
   dashboard: 'panel_counts',
   documentReuse: 'reuse_rules',
+  dossiers: 'jobs',
   personalRecords: 'employees',
 };
 

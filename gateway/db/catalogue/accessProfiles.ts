@@ -41,7 +41,7 @@ const bothPlans: readonly Feature[] = ['stp', 'ssma'];
 const ofSupplier: readonly Feature[] = [...bothPlans, 'aso_booking', 'epi_catalogue'];
 
 /** Who answers for the evidence of a contract, beside who sees it (ruling 23). */
-const proving: readonly Permission[] = ['manage_payment_release', 'send_formal_notice'];
+const proving: readonly Permission[] = ['manage_payment_release', 'send_formal_notice', 'export_dossier'];
 
 const analysing: readonly Permission[] = [
   ...of('CONTRACTING', isSeeing).filter(

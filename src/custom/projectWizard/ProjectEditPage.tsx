@@ -10,6 +10,7 @@ import { useCan } from '../../access/useCan.ts';
 import { SectionWait } from '../../components/feedback/sections.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
+import { DossierButton } from '../../resources/dossiers/reference.tsx';
 import { PROJECT_TABS } from '../../resources/projects/reference.tsx';
 import {
   COMPANIES_TAB,
@@ -153,11 +154,15 @@ function Head({ project, saved, tab }: { project: Project; saved: SavedStep | nu
         title={project.name}
         saved={saved}
         action={
-          may &&
           tab === OVERVIEW_TAB && (
-            <Button component={Link} to={projectStepAddress(project.id, 1)} startIcon={<EditOutlined />}>
-              {t('common.actions.edit')}
-            </Button>
+            <>
+              <DossierButton subject={{ project }} />
+              {may && (
+                <Button component={Link} to={projectStepAddress(project.id, 1)} startIcon={<EditOutlined />}>
+                  {t('common.actions.edit')}
+                </Button>
+              )}
+            </>
           )
         }
       />

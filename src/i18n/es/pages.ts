@@ -26,6 +26,7 @@ import dashboard from './dashboard.json';
 import dataAccesses from './dataAccesses.json';
 import documentReuse from './documentReuse.json';
 import documentReview from './documentReview.json';
+import dossiers from './dossiers.json';
 import employeeImports from './employeeImports.json';
 import employeeNotes from './employeeNotes.json';
 import employeePage from './employeePage.json';
@@ -102,6 +103,7 @@ export const pageTexts = {
   homologations,
   evidence,
   paymentReleases,
+  dossiers,
   formalNotices,
   homologationWords,
   activityTypes,

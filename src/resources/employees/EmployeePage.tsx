@@ -20,6 +20,7 @@ import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { routeId } from '../../routes.ts';
 import { pageFrame } from '../../theme/layout.ts';
 import { NextExam } from '../bookings/reference.tsx';
+import { DossierButton } from '../dossiers/reference.tsx';
 import { DeliveriesOf } from '../epiDeliveries/reference.tsx';
 import { PersonPrivacy } from '../personalRecords/reference.tsx';
 import { EmployeeBadges } from './EmployeeBadges.tsx';
@@ -119,6 +120,7 @@ function Opened({ employee }: { employee: Employee }) {
             })}
           </Typography>
         </Box>
+        <DossierButton subject={{ employee: { id: employee.id, name: calledName(employee) } }} />
         {mayMove && current.length > 0 && (
           <Button variant="contained" startIcon={<SyncAltOutlined />} onClick={() => setIsMoving(true)}>
             {t('employeePage.movement.add')}

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { dayOf } from '../../../contract/common.ts';
 import { REUSE_JOB } from '../../../contract/documentReuse.ts';
 import type { Job, JobFailure } from '../../../contract/jobs.ts';
-import { isExportJob } from '../../../contract/jobs.ts';
+import { DOSSIER_JOB, isExportJob } from '../../../contract/jobs.ts';
 import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { announce } from '../../components/feedback/announce.ts';
@@ -91,6 +91,7 @@ export function JobDialog({ id, title, onEnded, onClose, endAction }: Props) {
 function endText(job: Job, t: ReturnType<typeof useT>): string {
   if (job.state === 'FAILED') return t('jobs.failed');
   const { done, refused } = outcomeOf(job);
+  if (job.kind === DOSSIER_JOB) return t('jobs.inDossier', { count: done });
   if (isExportJob(job.kind)) return t('jobs.exported', { count: done });
   return refused === 0
     ? t('jobs.allDone', { count: done })
@@ -166,7 +167,10 @@ export function JobFile({ job }: { job: Job }) {
   });
   const { resultUrl, expiresAt, about = 'csv' } = job;
   const isOver = !resultUrl || (expiresAt !== undefined && new Date(expiresAt) <= new Date());
-  if (isOver) return <Box sx={{ mt: 1, color: 'text.secondary' }}>{t('jobs.fileOver')}</Box>;
+  if (isOver) {
+    const text = t(job.kind === DOSSIER_JOB ? 'jobs.dossierOver' : 'jobs.fileOver');
+    return <Box sx={{ mt: 1, color: 'text.secondary' }}>{text}</Box>;
+  }
 
   return (
     <Box sx={{ mt: 3 }}>

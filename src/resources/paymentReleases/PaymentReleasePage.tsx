@@ -19,6 +19,7 @@ import { type Translate, useT } from '../../i18n/index.ts';
 import { RecordPage } from '../../layout/RecordPage.tsx';
 import { pathOf } from '../../routes.ts';
 import { flexColumn, smallText } from '../../theme/layout.ts';
+import { DossierButton } from '../dossiers/reference.tsx';
 import { newNoticeAddress } from '../formalNotices/reference.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { PaymentReasons } from './PaymentReasons.tsx';
@@ -58,6 +59,7 @@ function Shown({ release, trail }: ShownProps) {
       beside={
         <>
           <PaymentChip state={release.state} />
+          <DossierButton subject={{ provider, project, from: release.referenceMonth, until: release.referenceMonth }} />
           {permissions.includes('send_formal_notice') && late > 0 && (
             <Button component={Link} to={newNoticeAddress(release)} startIcon={<GavelOutlined />}>
               {t('paymentReleases.notify')}

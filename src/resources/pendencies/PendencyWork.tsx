@@ -10,11 +10,12 @@ import {
   useState,
 } from 'react';
 import { REUSE_JOB } from '../../../contract/documentReuse.ts';
-import { EXPORT_JOBS } from '../../../contract/jobs.ts';
+import { DOSSIER_JOB, EXPORT_JOBS } from '../../../contract/jobs.ts';
 import { BULK_JOB, type BulkAction } from '../../../contract/pendencyBulk.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
+import { DossierButton } from '../dossiers/reference.tsx';
 import { JobsButton, LazyExportDialog, LazyJobDialog, useJobOfAddress } from '../jobs/reference.tsx';
 
 const BulkDialog = lazyWithTexts(async () => (await import('./BulkDialog.tsx')).BulkDialog);
@@ -23,7 +24,7 @@ const UndoMany = lazyWithTexts(async () => (await import('./BulkDialog.tsx')).Un
 type Watched = { id: number; title: string; undo?: readonly number[] };
 type Asked = { action: BulkAction; selection: Selection };
 type Exported = Omit<ComponentProps<typeof LazyExportDialog>, 'onBegun' | 'onClose'>;
-const KINDS = [BULK_JOB, REUSE_JOB, EXPORT_JOBS.pendencies];
+const KINDS = [BULK_JOB, REUSE_JOB, EXPORT_JOBS.pendencies, DOSSIER_JOB];
 type Work = {
   exportRows: (asked: Exported) => void;
   /** Asks for confirmation of an action on the selected rows. */
@@ -93,7 +94,13 @@ export function PendencyWork({ children }: { children: ReactNode }) {
   );
 }
 
+/** Earlier jobs, and a dossier of a period. */
 export function PendencyJobs() {
   const { watch, invalidatePendencies } = usePendencyWork();
-  return <JobsButton kinds={KINDS} onOpen={watch} onEnded={invalidatePendencies} />;
+  return (
+    <>
+      <JobsButton kinds={KINDS} onOpen={watch} onEnded={invalidatePendencies} />
+      <DossierButton small />
+    </>
+  );
 }

@@ -201,6 +201,7 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
   evidence: {
     paymentReleases: { see: 'see_payment_release', update: 'manage_payment_release' },
     formalNotices: { add: 'send_formal_notice' },
+    dossiers: { add: 'export_dossier' },
   },
   homologation: { homologations: { see: 'see_homologation', add: 'request_homologation' } },
   booking: { bookings: { see: 'see_booking', add: 'add_booking', remove: 'cancel_booking' } },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
-import { FORMAL_NOTICE } from '../../../../contract/constants.ts';
+import { DOSSIER, FORMAL_NOTICE } from '../../../../contract/constants.ts';
+import type { DossierBody } from '../../../../contract/dossiers.ts';
 import type {
   FormalNotice,
   FormalNoticeClosing,
@@ -16,7 +17,15 @@ import { changed, column, type Db, firstRow, insertId, rows } from '../../../db/
 import { formalNoticeAnswers, formalNoticeFiles, formalNotices } from '../../../db/schema/formalNotices.ts';
 import { contains, listPage, literal, matches, matchesCompany } from '../../../lib/listPage.ts';
 import type { StoredFile } from '../../../lib/receive.ts';
-import { anyOf, idArray, linkedProjects, peopleWith, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
+import {
+  anyOf,
+  idArray,
+  linkedProjects,
+  peopleWith,
+  startOf,
+  textArray,
+  visiblePendencies,
+} from '../../../lib/scopeSql.ts';
 
 /** Notices `n` that the scopes see: of their company and project, and of no plan that they do not work on. */
 const visible = (scopes: readonly Scope[]): SQL =>
@@ -67,6 +76,26 @@ export function listNotices(
     sql`select n.id ${from} where ${where}`,
   );
 }
+
+/** Notices of a dossier of evidence, in their order: of a person those that name a document of theirs. */
+export const dossierNotices = (
+  db: Db,
+  scopes: readonly Scope[],
+  { employeeId, providerId, projectId, from: first, until }: DossierBody,
+): Promise<number[]> => {
+  const conditions = [
+    sql`(${visible(scopes)})`,
+    employeeId &&
+      sql`exists (select 1 from formal_notice_items i join pendencies x on x.id = i.pendency_id
+        where i.notice_id = n.id and x.employee_id = ${employeeId})`,
+    providerId && sql`n.provider_id = ${providerId}`,
+    projectId && sql`n.project_id = ${projectId}`,
+    first && sql`n.sent_at >= ${startOf(first)}`,
+    until && sql`n.sent_at < ${startOf(until, 1)}`,
+  ].filter((condition): condition is SQL => Boolean(condition));
+  return column(db)`select n.id::int from formal_notices n where ${sql.join(conditions, sql` and `)}
+    order by n.id limit ${literal(DOSSIER.notices)}`;
+};
 
 export type Found = Omit<FormalNotice, 'permissions'>;
 export const findNotice = (

@@ -1,5 +1,6 @@
 import { dayOf, formatDate } from '../../../../contract/common.ts';
 import { FORMAL_NOTICE, type Language } from '../../../../contract/constants.ts';
+import type { DossierBody } from '../../../../contract/dossiers.ts';
 import { FIELD_CODES } from '../../../../contract/errors.ts';
 import {
   type FormalNotice,
@@ -103,6 +104,12 @@ export function formalNoticesService({ db, now, files, mailer }: Dependencies) {
       repository.listOptions(db, sendable(actor), query),
 
     get: read,
+
+    /** Those of the subject and period of a dossier that the caller sees. */
+    forDossier(actor: Actor, body: DossierBody): Promise<number[]> {
+      const isOfRecord = body.employeeId ?? body.providerId ?? body.projectId;
+      return repository.dossierNotices(db, (isOfRecord ? scopesOfAll : scopesOf)(actor, SEEING), body);
+    },
 
     /**
      * Sends a notice: its number, its term by the company's calendar, a mail and a notice to everybody of the supplier who sees the

@@ -9,14 +9,11 @@ import { writeAudit } from '../../../lib/audit.ts';
 import type { Cell } from '../../../lib/cells.ts';
 import { csv } from '../../../lib/csv.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
-import type { FileStore } from '../../../lib/files.ts';
+import { EXPORTS, type FileStore } from '../../../lib/files.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { type SheetColumn, xlsx } from '../../../lib/xlsx.ts';
 import type { AuthenticationService } from '../../identity/session/service.ts';
 import type { JobsService } from '../jobs/service.ts';
-
-/** Where the keys of exports begin. */
-export const EXPORTS = 'exports';
 
 /** Files of lists (D-38, E-16): made in the background, fetched by who asked for them, for a day. */
 export type ReportsService = ReturnType<typeof reportsService>;

@@ -77,9 +77,7 @@ export async function refuseReferenced(
   { baseId, ...entry }: { id: number; baseId: number | null; companyId: number },
 ): Promise<void> {
   const documents =
-    baseId === null
-      ? await writing.referringTo(tx, entry.companyId, entry.id)
-      : await cycleWithout(tx, entry, baseId);
+    baseId === null ? await writing.referringTo(tx, entry.companyId, entry.id) : await cycleWithout(tx, entry, baseId);
   if (documents.length === 0) return;
   throw new AppError('document_referenced', { documents }, { names: documents.map(({ name }) => name).join(', ') });
 }

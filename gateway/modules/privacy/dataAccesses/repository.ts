@@ -46,6 +46,24 @@ export const insertDocumentAccess = async (tx: Db, access: Access, pendencyId: n
     )
   )[0]?.id;
 
+/** As `insertDocumentAccess`, of many at once; gives the first of its rows that is of a health document. */
+export const insertDocumentAccesses = async (
+  tx: Db,
+  { uid, kind, at }: Pick<Access, 'uid' | 'kind' | 'at'>,
+  opened: readonly { documentId: number; companyId: number; sensitivity: Sensitivity }[],
+): Promise<number | undefined> => {
+  const written = await rows(tx)<{ id: number; sensitivity: Sensitivity }>`
+    insert into data_accesses (created_at, uid, company_id, kind, sensitivity, document_id, employer_id, employee_ids)
+    select ${at.toISOString()}::timestamptz, ${uid}::uuid, y."companyId", ${kind}, y.sensitivity, d.id, x.provider_id,
+      case when x.employee_id is not null then array[x.employee_id] else array(
+        select l.employee_id from pendency_employees l where l.pendency_id = x.id order by 1) end
+    from json_to_recordset(${JSON.stringify(opened)}::json) y("documentId" bigint, "companyId" bigint, sensitivity text)
+      join documents d on d.id = y."documentId" join pendencies x on x.id = d.pendency_id
+    returning id::int as id, sensitivity`;
+  const health = written.filter(({ sensitivity }) => sensitivity === 'HEALTH').map(({ id }) => id);
+  return health.length > 0 ? Math.min(...health) : undefined;
+};
+
 /** One row for each employer of the people. */
 export const insertAccess = (tx: Db, access: Access, employeeIds: readonly number[]) =>
   rows(
@@ -57,7 +75,7 @@ export const insertAccess = (tx: Db, access: Access, employeeIds: readonly numbe
   );
 
 /** Leaves a cause of a notice when the reading of a health file is the first beyond what is usual within the time. */
-export const noticeMassOpening = (tx: Db, { uid, at }: Access, id: number) =>
+export const noticeMassOpening = (tx: Db, { uid, at }: Pick<Access, 'uid' | 'at'>, id: number) =>
   changed(tx)`insert into notice_causes (kind, subject_id) select 'MASS_OPENING', ${id}
     from data_accesses a where a.uid = ${uid}::uuid and a.sensitivity = 'HEALTH'
       and a.created_at > ${at.toISOString()}::timestamptz - make_interval(mins => ${MASS_OPENING.minutes}::int)

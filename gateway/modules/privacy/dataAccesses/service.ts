@@ -88,6 +88,18 @@ export function dataAccessesService({ db, now }: { db: Db; now: () => Date }) {
       if (id !== undefined && access.sensitivity === 'HEALTH') await repository.noticeMassOpening(tx, given, id);
     },
 
+    /** Files that are written into one archive. */
+    async sawDocuments(
+      tx: Db,
+      actor: Actor,
+      opened: readonly Pick<Document, 'documentId' | 'companyId' | 'sensitivity'>[],
+    ): Promise<void> {
+      const given = { kind: 'EXPORT', uid: actor.uid, at: now() } as const;
+      const personal = opened.filter(({ sensitivity }) => sensitivity !== 'NONE');
+      const id = await repository.insertDocumentAccesses(tx, given, personal);
+      if (id !== undefined) await repository.noticeMassOpening(tx, given, id);
+    },
+
     /** As `saw`, of the rows of a list: a person once a day for each reader. */
     async sawInList(actor: Actor, scopes: readonly Scope[], employeeIds: readonly number[]): Promise<void> {
       const fresh = newOf(actor.uid, employeeIds);

@@ -21,6 +21,7 @@ import { ActionMenu, type MenuAction } from '../../../components/feedback/Action
 import { EmbeddedList } from '../../../components/list/EmbeddedList.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { projectStepAddress } from '../../../routes.ts';
+import { DossierDialogs, dossierAction } from '../../dossiers/reference.tsx';
 import { type CompanyAction, CompanyQuestion, useCompanyAction, useCompanyChange } from './companyActions.tsx';
 import { companyColumns } from './companyColumns.tsx';
 import { type EmployeesSubject, ProjectEmployeesDialog } from './ProjectEmployeesDialog.tsx';
@@ -34,6 +35,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
   const action = useCompanyAction(project);
   const change = useCompanyChange(project);
   const [moving, setMoving] = useState<EmployeesSubject | null>(null);
+  const [proving, setProving] = useState<ProjectCompany | null>(null);
   return (
     <>
       <EmbeddedList<ProjectCompany>
@@ -61,6 +63,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
               action={action}
               onChange={change.ask}
               onEmployees={setMoving}
+              onDossier={setProving}
             />
           ),
         }}
@@ -68,6 +71,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
       />
       <CompanyQuestion action={action} />
       {change.dialog}
+      {proving && <DossierDialogs subject={{ provider: proving, project }} onClose={() => setProving(null)} />}
       {moving && <ProjectEmployeesDialog {...moving} project={project} onClose={() => setMoving(null)} />}
     </>
   );
@@ -80,6 +84,7 @@ type Props = {
   action: CompanyAction;
   onChange: ReturnType<typeof useCompanyChange>['ask'];
   onEmployees: (subject: EmployeesSubject) => void;
+  onDossier: (company: ProjectCompany) => void;
 };
 
 const ICON = {
@@ -89,11 +94,12 @@ const ICON = {
 } as const;
 
 /** What can be done with a provider in its situation; what cannot be done now says why. */
-function CompanyMenu({ company, project, rights, action, onChange, onEmployees }: Props) {
+function CompanyMenu({ company, project, rights, action, onChange, onEmployees, onDossier }: Props) {
   const t = useT();
   const denied = useActionReason(rights);
   const isContracting = useContractingSide(project.company.id);
   const managesOwn = useCan('manage_employee_projects', { companyId: company.id });
+  const mayProve = useCan('export_dossier', { companyId: isContracting ? project.company.id : company.id });
   const { name, status, plans } = company;
 
   const updating = project.projectIsBlocked ? t('projectCompanies.tab.updating') : undefined;
@@ -152,7 +158,11 @@ function CompanyMenu({ company, project, rights, action, onChange, onEmployees }
     <ActionMenu
       label={t('projectCompanies.tab.rowActions', { name })}
       // a provider manages its own employees; the rest is the contracting company's
-      actions={isContracting ? [...ofEmployees, ...ofCompany] : ofEmployees}
+      actions={[
+        ...(mayProve ? [dossierAction(t('jobs.dossier'), () => onDossier(company))] : []),
+        ...ofEmployees,
+        ...(isContracting ? ofCompany : []),
+      ]}
       busy={action.running?.company.id === company.id}
     />
   );

@@ -1,0 +1,202 @@
+import { formatCnpj, formatDate, formatMonth } from '../../../../contract/common.ts';
+import { DOSSIER, type Language, LOCALE } from '../../../../contract/constants.ts';
+import type { DossierBody, DossierEstimate } from '../../../../contract/dossiers.ts';
+import { dossierWords } from '../../../../contract/messages/exports.ts';
+import { fill, messages } from '../../../../contract/messages/index.ts';
+import { type Cell, instantText } from '../../../lib/cells.ts';
+import { csv } from '../../../lib/csv.ts';
+import { type ReportBlock, reportPdf } from '../../../lib/pdfReport.ts';
+import type { DossierDocument, DossierPlace, MissingDocument, Subject } from './repository.ts';
+
+/** An accepted document in the index: its file by path and number, or why there is none. */
+export type Listed = Omit<DossierDocument, 'storageKey'> & {
+  state: 'INCLUDED' | 'RESTRICTED' | 'UNAVAILABLE' | 'ERASED';
+  path: string | null;
+  number: string | null;
+};
+export type ListedNotice = { number: string; subject: string; sentAt: string; path: string; sha256: string };
+export type Contents = {
+  subject: Subject;
+  body: DossierBody;
+  by: { name: string; company: string; at: string };
+  documents: readonly Listed[];
+  missing: readonly MissingDocument[];
+  notices: readonly ListedNotice[];
+  counts: Pick<DossierEstimate, 'asked' | 'conform' | 'missing'>;
+  packed: number;
+};
+
+const monthOf = (month: string | null): string => (month ? formatMonth(month) : '');
+/** A hash in two lines of a narrow cell. */
+const halves = (sha256: string): string => `${sha256.slice(0, 32)} ${sha256.slice(32)}`;
+
+/** Every document and every missing one in a row, for a spreadsheet. */
+export function indexCsv({ documents, missing }: Contents, language: Language): AsyncGenerator<Uint8Array> {
+  const words = dossierWords[language];
+  const status = messages[language].pendencyStatus;
+  const placeOf = (row: DossierPlace): Cell[] => [
+    ...[row.name, row.company, formatCnpj(row.cnpj), row.employee, monthOf(row.month)],
+    ...[row.project, row.contract, row.contractingCompany, row.plan],
+  ];
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    yield documents.map((row) => {
+      const isShown = row.state === 'INCLUDED';
+      return [
+        ...[row.path, words.state[row.state], ...placeOf(row), null, null, { day: row.issueDate }],
+        ...[row.expirationDate ? { day: row.expirationDate } : null, { at: row.sentAt }, row.sentBy],
+        ...[row.decidedAt ? { at: row.decidedAt } : null, row.decidedBy, noteOf(row, language)],
+        ...(isShown ? [row.fileName, row.size, row.sha256] : [null, null, null]),
+      ];
+    });
+    yield missing.map((row) => [
+      ...[null, words.state.MISSING, ...placeOf(row), status[row.status], row.dueDate ? { day: row.dueDate } : null],
+      ...Array<null>(10).fill(null),
+    ]);
+  }
+  return csv(Object.values(words.csv), rows());
+}
+
+const noteOf = ({ isReplaced, isWithdrawn }: Listed, language: Language): string => {
+  const words = dossierWords[language];
+  return [isReplaced && words.replaced, isWithdrawn && words.withdrawn].filter(Boolean).join(' · ');
+};
+
+function periodText({ from, until }: DossierBody, language: Language): string {
+  const words = dossierWords[language];
+  const values = { from: monthOf(from ?? null), until: monthOf(until ?? null) };
+  if (from && until) return fill(words.fromUntil, values);
+  return from || until ? fill(from ? words.from : words.until, values) : words.anyPeriod;
+}
+
+/** The summary, the documents by supplier and person, what is missing and the notices, to read and print. */
+export function indexPdf(contents: Contents, language: Language): Promise<Uint8Array> {
+  const words = dossierWords[language];
+  const { documents, missing, notices, subject, counts, by } = contents;
+  const day = (date: string) => formatDate(date, language);
+  const number = new Intl.NumberFormat(LOCALE[language]);
+  const subjects = [
+    subject.employee && fill(words.employee, { name: subject.employee }),
+    subject.provider &&
+      fill(words.provider, { name: `${subject.provider.name} · CNPJ ${formatCnpj(subject.provider.cnpj)}` }),
+    subject.project && fill(words.project, { name: subject.project }),
+  ].filter(Boolean);
+  const stateCount = (state: Listed['state']) => documents.filter((one) => one.state === state).length;
+  const share = counts.asked === 0 ? '' : ` (${Math.floor((100 * counts.conform) / counts.asked)} %)`;
+  const lines: [string, string][] = [
+    [words.documents, number.format(documents.length)],
+    [words.packed, number.format(contents.packed)],
+    ...(['RESTRICTED', 'UNAVAILABLE', 'ERASED'] as const).flatMap((state): [string, string][] => {
+      const count = stateCount(state);
+      const label = { RESTRICTED: words.restricted, UNAVAILABLE: words.unavailable, ERASED: words.erased }[state];
+      return count > 0 ? [[label, number.format(count)]] : [];
+    }),
+    [words.asked, number.format(counts.asked)],
+    [words.conform, `${number.format(counts.conform)}${share}`],
+    [words.missing, number.format(counts.missing)],
+    [words.notices, number.format(notices.length)],
+  ];
+  const cut = (shown: number, limit: number): ReportBlock[] =>
+    shown < limit ? [] : [{ kind: 'text', text: fill(words.cut, { count: number.format(limit) }) }];
+  const blocks: ReportBlock[] = [
+    { kind: 'title', text: words.title },
+    { kind: 'text', text: `${words.subject}: ${subjects.join(' · ') || words.everything}` },
+    { kind: 'text', text: `${words.period}: ${periodText(contents.body, language)}` },
+    { kind: 'text', text: fill(words.askedBy, { ...by, at: instantText(by.at, language) }) },
+    { kind: 'heading', text: words.summary },
+    {
+      kind: 'table',
+      columns: [
+        { label: words.what, share: 4 },
+        { label: words.count, share: 1 },
+      ],
+      rows: lines,
+    },
+    { kind: 'text', text: words.check },
+    { kind: 'text', text: words.same },
+    ...(documents.length === 0 ? [{ kind: 'heading', text: words.none } as const] : []),
+  ];
+  const { columns } = words;
+  for (const group of groupsOf(documents)) {
+    const [first] = group;
+    if (!first) continue;
+    const owner = fill(words.group, { company: first.company, cnpj: formatCnpj(first.cnpj) });
+    blocks.push(
+      { kind: 'heading', text: `${owner} · ${first.employee ?? words.company}` },
+      {
+        kind: 'table',
+        columns: [
+          { label: columns.number, share: 1.4 },
+          { label: columns.document, share: 4.4 },
+          { label: columns.validity, share: 2.6 },
+          { label: columns.sent, share: 2.5 },
+          { label: columns.decided, share: 2.5 },
+          { label: columns.hash, share: 5.6 },
+        ],
+        rows: group.map((row) => [
+          row.number ?? '—',
+          [row.name, row.project, noteOf(row, language)].filter(Boolean).join(' · '),
+          [
+            monthOf(row.month),
+            fill(words.issued, { day: day(row.issueDate) }),
+            row.expirationDate ? fill(words.expires, { day: day(row.expirationDate) }) : words.endless,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          fill(words.by, { at: instantText(row.sentAt, language), name: row.sentBy }),
+          row.decidedAt ? fill(words.by, { at: instantText(row.decidedAt, language), name: row.decidedBy ?? '' }) : '—',
+          row.state === 'INCLUDED' ? halves(row.sha256) : words.state[row.state],
+        ]),
+      },
+    );
+  }
+  blocks.push({ kind: 'heading', text: words.missingTitle });
+  if (missing.length === 0) blocks.push({ kind: 'text', text: words.noneMissing });
+  else
+    blocks.push({
+      kind: 'table',
+      columns: [
+        { label: columns.document, share: 5 },
+        { label: columns.subject, share: 4 },
+        { label: columns.month, share: 1.5 },
+        { label: columns.due, share: 1.7 },
+        { label: columns.status, share: 2.2 },
+      ],
+      rows: missing.map((row) => [
+        `${row.name} · ${row.project}`,
+        [row.company, row.employee].filter(Boolean).join(' · '),
+        monthOf(row.month) || '—',
+        row.dueDate ? day(row.dueDate) : '—',
+        messages[language].pendencyStatus[row.status],
+      ]),
+    });
+  blocks.push(...cut(missing.length, DOSSIER.missing));
+  if (notices.length > 0)
+    blocks.push(
+      { kind: 'heading', text: words.noticesTitle },
+      {
+        kind: 'table',
+        columns: [
+          { label: columns.number, share: 2 },
+          { label: columns.document, share: 5 },
+          { label: columns.sent, share: 2.5 },
+          { label: columns.hash, share: 5.6 },
+        ],
+        rows: notices.map((one) => [one.number, one.subject, instantText(one.sentAt, language), halves(one.sha256)]),
+      },
+      ...cut(notices.length, DOSSIER.notices),
+    );
+  return reportPdf(blocks, { title: words.title, footer: `${words.title} · ${instantText(by.at, language)}` });
+}
+
+/** Documents of one supplier and person, which stand beside each other, together. */
+function groupsOf(documents: readonly Listed[]): Listed[][] {
+  const groups: Listed[][] = [];
+  let key = '';
+  for (const one of documents) {
+    const own = `${one.companyId} ${one.employeeId}`;
+    if (own !== key) groups.push([]);
+    key = own;
+    groups.at(-1)?.push(one);
+  }
+  return groups;
+}

@@ -347,7 +347,14 @@ export const BADGE = {
  * Passages: letters of a reading; seconds in which a second reading is the same passage; days for which an offline one is taken;
  * milliseconds that a gate waits for an answer, and pauses between two tries to send.
  */
-export const PASSAGE = { readingLength: 300, repeatSeconds: 60, offlineDays: 30 } as const;
+export const PASSAGE = {
+  readingLength: 300,
+  repeatSeconds: 60,
+  offlineDays: 30,
+  /** Badges of one answer to a gate, and minutes for which it may let people in without asking again (ruling 28). */
+  badgesAtOnce: 1000,
+  offlineTrustMinutes: 60,
+} as const;
 export const GATE = { answerMs: 6000, sendMs: 30_000 } as const;
 
 /** No document says an earlier day of issue. */

@@ -123,7 +123,8 @@ export const reuseManyBodySchema = z
   .refine(({ projectId, fromId }) => projectId === undefined || fromId === undefined, {
     error: 'invalid',
     path: ['fromId'],
-  });
+  })
+  .meta({ example: { ids: [1, 2] } });
 export type ReuseMany = z.infer<typeof reuseManyBodySchema>;
 export const REUSE_JOB = 'bulk_reuse';
 

@@ -48,7 +48,8 @@ export const validityRuleSchema = z
   .refine((rule) => rule.exposure !== undefined || rule.ageFrom !== undefined, {
     error: 'required',
     path: ['exposure'],
-  });
+  })
+  .meta({ example: { ageFrom: 45, validityMonths: 12 } });
 export type ValidityRule = z.infer<typeof validityRuleSchema>;
 
 export const validitySchema = z.object({

@@ -286,7 +286,13 @@ export const employeeBodySchema = z
   .strictObject({ companyId: idNumberSchema, ...shape })
   .refine(({ cpf, foreignDocument }) => Boolean(cpf ?? foreignDocument), { error: 'required', path: ['cpf'] })
   .superRefine(checkPapers)
-  .refine(ofWorkingAge, ageError);
+  .refine(ofWorkingAge, ageError)
+  .meta({
+    example: {
+      ...{ companyId: 1, name: 'Ana Souza', cpf: '52998224725', birthdate: '1990-05-01', role: 'Soldadora' },
+      ...{ contractRegime: 'CLT', admissionDate: '2026-11-24' },
+    },
+  });
 export type EmployeeBody = z.infer<typeof employeeBodySchema>;
 /** PUT companies/employees/{id}. A CPF can be added, never changed: it says who the person is. */
 export const employeeUpdateSchema = z

@@ -29,6 +29,12 @@ export const epiDeliveryBodySchema = z
   .superRefine((body, { addIssue }) => {
     if (body.orderItemId) return;
     for (const path of OTHER) if (!body[path]) addIssue({ code: 'custom', path: [path], message: 'required' });
+  })
+  .meta({
+    example: {
+      ...{ employeeId: 1, name: 'Capacete', caNumber: '12345', caValidity: '2028-01-31' },
+      ...{ quantity: 1, deliveredOn: '2026-11-24', reason: 'FIRST' },
+    },
   });
 export type EpiDeliveryBody = z.infer<typeof epiDeliveryBodySchema>;
 /** PUT epi-deliveries/{id}: it came back. */

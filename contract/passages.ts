@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { normalBadgeCode, readBadgeToken } from './badges.ts';
-import { dateSchema, idNumberSchema, idSchema, instantSchema, referenceSchema, searchTextSchema } from './common.ts';
+import {
+  dateSchema,
+  idNumberSchema,
+  idSchema,
+  instantSchema,
+  referenceSchema,
+  searchTextSchema,
+  uidSchema,
+} from './common.ts';
 import { PASSAGE } from './constants.ts';
 import { bodyFlagSchema, flagSchema, listOf, plainPageQuery } from './list.ts';
 import { readinessItemSchema } from './readiness.ts';
@@ -167,6 +175,30 @@ export const gateListSchema = z.array(
   }),
 );
 export type Gate = z.infer<typeof gateListSchema>[number];
+
+/** GET companies/passages/badges: what a gate keeps to go on without network; `after` is the `next` of the page before. */
+export const gateBadgeQuerySchema = z.strictObject({ projectId: idSchema, after: idSchema.optional() });
+export const gateBadgesSchema = z.object({
+  checkedAt: instantSchema,
+  /** From here on nothing of this may let anybody in: an hour after `checkedAt`. */
+  validUntil: instantSchema,
+  /** Badges that may be shown at this gate, by id; one that is not here, or no longer, opens nothing. No names, no documents. */
+  badges: z.array(
+    z.object({
+      /** As it is printed, without the dash. */
+      code: z.string(),
+      /** Bytes 5 to 20 of the token in the QR. */
+      uid: uidSchema,
+      /** The person may enter now. */
+      admitted: z.boolean(),
+      /** The last day on which that counts. */
+      until: dateSchema,
+    }),
+  ),
+  /** Null on the last page. */
+  next: idNumberSchema.nullable(),
+});
+export type GateBadges = z.infer<typeof gateBadgesSchema>;
 
 /** GET companies/passages/numbers. */
 export const passageNumbersQuerySchema = z.strictObject({ projectId: idSchema.optional() });

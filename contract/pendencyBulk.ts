@@ -49,7 +49,8 @@ export const pendencyBulkSchema = z
     error: 'required',
     path: ['assignee'],
   })
-  .refine(({ action, note }) => note !== undefined || !needsOneNote(action), { error: 'required', path: ['note'] });
+  .refine(({ action, note }) => note !== undefined || !needsOneNote(action), { error: 'required', path: ['note'] })
+  .meta({ example: { action: 'reject', ids: [1, 2], note: 'Falta a assinatura' } });
 export type PendencyBulk = z.infer<typeof pendencyBulkSchema>;
 
 export const BULK_JOB = 'bulk_pendencies';

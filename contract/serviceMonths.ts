@@ -133,28 +133,31 @@ export const serviceEmployeesSchema = z
   .refine(({ employeeIds, added }) => different([...employeeIds, ...added.map((one) => one.employeeId)]), {
     error: 'repeated',
     path: ['employeeIds'],
-  });
+  })
+  .meta({ example: { employeeIds: [1, 2], added: [{ employeeId: 3, hiringDate: '2026-11-03' }] } });
 export type ServiceEmployees = z.infer<typeof serviceEmployeesSchema>;
 
 /** PUT …/health-plan: the answer of each, with the operator when there is a plan. */
-export const healthPlanSchema = z.strictObject({
-  employees: z
-    .array(
-      z
-        .strictObject({
-          employeeId: idNumberSchema,
-          healthPlan: z.boolean(),
-          operator: optionalText(TEXT.name).nullish(),
-        })
-        .refine(({ healthPlan, operator }) => !healthPlan || Boolean(operator), {
-          error: 'required',
-          path: ['operator'],
-        }),
-    )
-    .min(1, { error: 'required' })
-    .max(MAX_SERVICE_EMPLOYEES, { error: 'too_long' })
-    .refine((all) => different(all.map(({ employeeId }) => employeeId)), { error: 'repeated' }),
-});
+export const healthPlanSchema = z
+  .strictObject({
+    employees: z
+      .array(
+        z
+          .strictObject({
+            employeeId: idNumberSchema,
+            healthPlan: z.boolean(),
+            operator: optionalText(TEXT.name).nullish(),
+          })
+          .refine(({ healthPlan, operator }) => !healthPlan || Boolean(operator), {
+            error: 'required',
+            path: ['operator'],
+          }),
+      )
+      .min(1, { error: 'required' })
+      .max(MAX_SERVICE_EMPLOYEES, { error: 'too_long' })
+      .refine((all) => different(all.map(({ employeeId }) => employeeId)), { error: 'repeated' }),
+  })
+  .meta({ example: { employees: [{ employeeId: 1, healthPlan: true, operator: 'Unimed' }] } });
 export type HealthPlan = z.infer<typeof healthPlanSchema>;
 
 /** PUT …/analysis, of the contracting company; returning asks for a reason. */

@@ -214,7 +214,14 @@ export const systemPendencyBodySchema = withEntryRules(
     baseId: idNumberSchema.nullish(),
     checklist: checklistOf(z.strictObject({ ...itemShape, id: idNumberSchema.optional() })),
   }),
-);
+).meta({
+  example: {
+    ...{ companyId: 1, name: 'Ficha de registro', plan: 'STP', type: 'EMPLOYEE', category: 'Outra' },
+    ...{ periodicity: 'ONCE', validityMonths: null, dueRule: null, months: null, riskActivityIds: null },
+    ...{ contractRegimes: null, movement: null, legalBasis: null, critical: false, failsReading: false },
+    checklist: [{ name: 'Assinada?', templates: [] }],
+  },
+});
 export type SystemPendencyBody = z.infer<typeof systemPendencyBodySchema>;
 
 /**

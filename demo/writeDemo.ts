@@ -29,6 +29,7 @@ import { serviceOccurred, writeServiceMonths } from './serviceMonths.ts';
 import type { StoredFile } from './storeFiles.ts';
 import { livingDocuments, openQuestions, type Story } from './story.ts';
 import { INVITES } from './users.ts';
+import { writeApiKeys } from './writeApiKeys.ts';
 import { writeBadges } from './writeBadges.ts';
 import { writeBookings } from './writeBookings.ts';
 import { writeCertificates } from './writeCertificates.ts';
@@ -72,6 +73,7 @@ export async function writeDemo(
   await writePlaces(tx, { companyIds, projectIds, today });
   await writeCustomFields(tx, demo, { companyIds, employeeIds, today, documents });
   await writeTrainings(tx, companyIds);
+  await writeApiKeys(tx, demo.users, { companyId: idIn(companyIds, 'serra-azul'), today });
   await writeBadges(tx, demo, { companyIds, projectIds, employeeIds, today, secret });
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });

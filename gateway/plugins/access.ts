@@ -9,6 +9,10 @@ declare module 'fastify' {
     access?: Access;
     /** A key of a company may call it too. */
     byKey?: boolean;
+    /** What a multipart body holds, as JSON Schema for the OpenAPI document. */
+    form?: object;
+    /** The media type of an answer that is a file, for the OpenAPI document. */
+    file?: string;
     /** Its answer holds a secret that is told once: it is not kept for a repeated request. */
     tellsOnce?: boolean;
     /** A public route that reads the session when one is sent; a dead one is refused as everywhere. */
@@ -18,7 +22,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Every route with its rule, for the tests that walk them. */
-    accessTable: { method: string; url: string; access: Access; byKey: boolean }[];
+    accessTable: { method: string; url: string; access: Access; byKey: boolean; schema: FastifySchema | undefined }[];
   }
 }
 
@@ -31,7 +35,13 @@ export function declareAccess(app: FastifyInstance, ownPages: readonly string[])
     const access = route.config?.access;
     if (access === undefined) throw new Error(`Route ${methods.join(',')} ${route.url} does not say who may call it.`);
     for (const method of methods) {
-      app.accessTable.push({ method, url: route.url, access, byKey: route.config?.byKey ?? false });
+      app.accessTable.push({
+        method,
+        url: route.url,
+        access,
+        byKey: route.config?.byKey ?? false,
+        schema: route.schema,
+      });
     }
   });
 }

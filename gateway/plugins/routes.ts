@@ -50,6 +50,8 @@ type Route<
   /** Of success, 200 by default. */
   status?: 200 | 201 | 202;
   consumes?: string[];
+  /** The parts of a multipart body, for the OpenAPI document: the field of the files, and fields beside it. */
+  form?: { files: string; fields?: z.ZodObject };
   handler: (
     call: Call<Parsed<Params, Record<ParamNames<Path>, number>>, Parsed<Query>, Parsed<Body>>,
   ) => Reply extends z.ZodType ? z.input<Reply> | FastifyReply | Promise<z.input<Reply> | FastifyReply> : unknown;
@@ -92,6 +94,8 @@ export function defineRoutes(app: FastifyInstance, tag: string) {
           rateLimit,
           endless,
           tellsOnce,
+          form: route.form && formOf(route.form),
+          file: route.reply === 'file' ? 'application/octet-stream' : undefined,
           replica,
         }),
         schema: defined({ ...schema, response }),
@@ -113,6 +117,12 @@ const isKey = (access: 'public' | 'signedIn' | 'operator' | Permission): access 
 
 const defined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const formOf = ({ files, fields }: { files: string; fields?: z.ZodObject }): object => {
+  const { properties, required } = z.toJSONSchema(fields ?? z.object({}), { io: 'input', unrepresentable: 'any' });
+  const list = { type: 'array', minItems: 1, items: { type: 'string', format: 'binary' } };
+  return { type: 'object', properties: { [files]: list, ...properties }, required: [files, ...(required ?? [])] };
+};
 
 function idsOf(url: string) {
   const names = Array.from(url.matchAll(/:(\w+)/g), ([, name = '']) => name);

@@ -27,6 +27,7 @@ export function companyLogoRoutes(app: FastifyInstance, { service }: { service: 
     access: 'update_company_logo',
     summary: 'Replace the logo and switch it on (multipart: logo, PNG, JPG or SVG)',
     consumes: ['multipart/form-data'],
+    form: { files: 'logo' },
     reply: contract.companyLogoSchema,
     handler: ({ actor, params, request }) =>
       service.put(actor, params.companyId, () => oneFileOf(request, 'logo', COMPANY_LOGO.maxBytes)),

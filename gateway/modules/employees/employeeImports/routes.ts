@@ -31,6 +31,7 @@ export function employeeImportRoutes(
     access,
     summary: 'Import a spreadsheet (multipart: documents); with preview=true only staged and judged (E-11)',
     consumes: ['multipart/form-data'],
+    form: { files: 'documents' },
     query: contract.importUploadQuerySchema,
     reply: contract.employeeImportSchema,
     handler: ({ actor, query, language, request }) =>

@@ -151,6 +151,7 @@ export function employeeRoutes(app: FastifyInstance, { service, images }: Option
     access: 'update_employee_image',
     summary: 'Replace the photo of an employee (multipart: image, JPG or PNG)',
     consumes: ['multipart/form-data'],
+    form: { files: 'image' },
     reply: contract.employeeImageSchema,
     handler: ({ actor, params, request }) =>
       images.put(actor, params.id, () => oneFileOf(request, 'image', EMPLOYEE_IMAGE.maxBytes)),

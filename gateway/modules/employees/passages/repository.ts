@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
-import type { Gate, Passage, PassageFilter, PassageNumbers, PassageQuery } from '../../../../contract/passages.ts';
+import type {
+  Gate,
+  GateBadges,
+  Passage,
+  PassageFilter,
+  PassageNumbers,
+  PassageQuery,
+} from '../../../../contract/passages.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, count, type Db, firstRow, rows, value } from '../../../db/client.ts';
 import { passages } from '../../../db/schema/passages.ts';
@@ -42,6 +49,25 @@ export const findGate = (
         where pd.project_id = p.id and pd.department_id = ${departmentId})) as "hasDepartment"
     from projects p join companies o on o.id = p.company_id
     where p.id = ${projectId} and p.status <> 'DRAFT' and (${linkedProjects(scopes)})`;
+
+type GateBadge = GateBadges['badges'][number] & { id: number };
+/** The badges in use of people of the project, by id: those of any project of the company open its gates. */
+export const listGateBadges = (
+  db: Db,
+  {
+    projectId,
+    companyId,
+    today,
+    after,
+    limit,
+  }: Record<'projectId' | 'companyId' | 'after' | 'limit', number> & { today: string },
+): Promise<GateBadge[]> =>
+  rows(db)`select b.id::int, b.code, b.uid, r.severity = 0 as admitted,
+      to_char(least(b.valid_until, r.next_change - 1), 'YYYY-MM-DD') as until
+    from readiness r join badges b on b.employee_id = r.employee_id join projects p on p.id = b.project_id
+    where r.project_id = ${projectId} and r.active and p.company_id = ${companyId} and b.revoked_at is null
+      and b.valid_until >= ${today}::date and b.id > ${after}
+    order by b.id limit ${literal(limit)}`;
 
 /** Whose document this is, of the people who are or were on the company's projects: first those of the project. */
 export const findByDocument = (

@@ -27,6 +27,14 @@ export function passageRoutes(app: FastifyInstance, { service }: { service: Pass
     handler: ({ actor }) => service.gates(actor),
   });
 
+  routes.get('/companies/passages/badges', {
+    access: 'register_passage',
+    summary: 'Badges that a gate lets in, for an hour without network; 1000 a page (ruling 28)',
+    query: contract.gateBadgeQuerySchema,
+    reply: contract.gateBadgesSchema,
+    handler: ({ actor, query }) => service.gateBadges(actor, query),
+  });
+
   routes.get('/companies/passages/numbers', {
     access: 'see_passages',
     summary: "Today's readings by answer, and people on site by project and area",

@@ -3,6 +3,7 @@ import { PASSAGE } from '../../../../contract/constants.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import {
   type Gate,
+  type GateBadges,
   type Passage,
   type PassageAnswer,
   type PassageBody,
@@ -157,6 +158,25 @@ export function passagesService({ db, now, badges, readiness, personDocuments }:
       }),
 
     gates: (actor: Actor): Promise<Gate[]> => repository.listGates(db, scopesOf(actor, 'register_passage')),
+
+    /** What a gate may know for an hour: 400 on the field for a project that is not the caller's. */
+    async gateBadges(
+      actor: Actor,
+      { projectId, after = 0 }: { projectId: number; after?: number },
+    ): Promise<GateBadges> {
+      const scopes = scopesOfAll(actor, 'register_passage');
+      const gate = await repository.findGate(db, scopes, { projectId, departmentId: null });
+      if (!gate) throw fieldError('projectId', 'invalid');
+      const checkedAt = now();
+      const of = { projectId, companyId: gate.companyId, today: dayOf(checkedAt), after, limit: PASSAGE.badgesAtOnce };
+      const found = await repository.listGateBadges(db, of);
+      const validUntil = new Date(checkedAt.getTime() + PASSAGE.offlineTrustMinutes * 60_000);
+      return {
+        ...{ checkedAt: checkedAt.toISOString(), validUntil: validUntil.toISOString() },
+        badges: found.map(({ id: _, ...badge }) => badge),
+        next: found.length === PASSAGE.badgesAtOnce ? (found.at(-1)?.id ?? null) : null,
+      };
+    },
 
     list: (actor: Actor, query: PassageQuery): Promise<ListOf<Passage>> =>
       repository.listPassages(db, seeing(actor), query),

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { dateSchema } from '../../../../contract/common.ts';
 import * as contract from '../../../../contract/epiDeliveries.ts';
 import { sendMade } from '../../../plugins/download.ts';
 import { LIMITED } from '../../../plugins/limits.ts';
@@ -65,6 +67,7 @@ export function epiDeliveryRoutes(app: FastifyInstance, { service, upload }: Opt
     access: 'upload_pendency_document',
     summary: 'Send the signed list to the pendencies that wait for it (multipart: documents, issueDate)',
     consumes: ['multipart/form-data'],
+    form: { files: 'documents', fields: z.object({ issueDate: dateSchema }) },
     handler: ({ actor, params, request }) => upload(request, (parts) => service.sign(actor, params.id, parts)),
   });
 }

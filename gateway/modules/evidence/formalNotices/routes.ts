@@ -56,6 +56,7 @@ export function formalNoticeRoutes(app: FastifyInstance, { service, upload }: Op
     access: 'send_pendency_to_analysis',
     summary: 'Answer a notice, with files (multipart: text, documents)',
     consumes: ['multipart/form-data'],
+    form: { files: 'documents', fields: z.object({ text: z.string() }) },
     status: 201,
     reply: contract.formalNoticeSchema,
     handler: ({ actor, params, request }) => upload(request, (parts) => service.answer(actor, params.id, parts)),

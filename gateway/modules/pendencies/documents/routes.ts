@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { dateSchema } from '../../../../contract/common.ts';
 import { originalBodySchema } from '../../../../contract/dataAccesses.ts';
 import { documentWarningsSchema } from '../../../../contract/documentWarnings.ts';
 import * as contract from '../../../../contract/pendencies.ts';
@@ -31,6 +32,7 @@ export function documentRoutes(
     access: 'upload_pendency_document',
     summary: 'Upload documents (multipart: documents, and one issueDate for all or one for each)',
     consumes: ['multipart/form-data'],
+    form: { files: 'documents', fields: z.object({ issueDate: dateSchema }) },
     status: 201,
     reply: z.array(contract.documentSchema),
     handler: ({ actor, params, request }) => upload(request, (parts) => service.upload(actor, params.id, parts)),
@@ -40,6 +42,7 @@ export function documentRoutes(
     access: 'upload_pendency_document',
     summary: 'Read the issue date of a file that is not stored yet (multipart: documents)',
     consumes: ['multipart/form-data'],
+    form: { files: 'documents' },
     reply: contract.issueDayFoundSchema,
     handler: ({ actor, params, request }) => upload(request, (parts) => issueDays.find(actor, params.id, parts)),
   });

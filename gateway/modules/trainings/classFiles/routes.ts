@@ -21,6 +21,7 @@ export function classFileRoutes(app: FastifyInstance, { service, upload }: Optio
     access: 'manage_training_class_files',
     summary: 'Send files of one kind (multipart: documents) (G-05)',
     consumes: ['multipart/form-data'],
+    form: { files: 'documents' },
     query: contract.classFileQuerySchema,
     status: 201,
     reply: contract.classFileListSchema,

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ErrorCode, errorBodySchema } from '../../contract/errors.ts';
+import { type ErrorCode, errorBodySchema, errorDetailsSchema, fieldErrorSchema } from '../../contract/errors.ts';
 import { messages } from '../../contract/messages/index.ts';
 import { exampleOf, type JsonSchema } from '../lib/schemaExample.ts';
 
@@ -78,8 +78,15 @@ const exampleOfError = (code: ErrorCode) => ({
 
 const retryAfter = { description: 'Seconds until another try makes sense.', schema: { type: 'integer' } };
 
+/** Codes of fields are texts here: a client takes those that a later version adds. */
+const errorSchema = errorBodySchema.extend({
+  details: errorDetailsSchema
+    .extend({ fields: z.array(fieldErrorSchema.extend({ code: z.string() })).optional() })
+    .optional(),
+});
+
 const components = () => ({
-  schemas: { Error: z.toJSONSchema(errorBodySchema, { target: 'draft-2020-12' }) },
+  schemas: { Error: z.toJSONSchema(errorSchema, { target: 'draft-2020-12' }) },
   parameters: Object.fromEntries(
     Object.entries(HEADERS).map(([key, [name, description, example]]) => [
       key,

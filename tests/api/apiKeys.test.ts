@@ -340,6 +340,7 @@ test('X-25 what a key can hold is known for every permission', () => {
     'export_personal_data',
     'erase_personal_data',
     'manage_api_keys',
+    'manage_webhooks',
     'receive_daily_project_pendency_notice',
     'receive_weekly_project_pendency_notice',
     'receive_next_due_date_notice',

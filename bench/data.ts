@@ -125,7 +125,7 @@ const insertPendencies = (db: Db, people: number, from: number, to: number) =>
   db.execute(sql`
     insert into pendencies (project_id, contracting_id, provider_id, system_pendency_id, employee_id, risk_activity_id,
       reference_month, name, search_text, plan, type, status, due_date, issue_date, expiration_date, revision_date, updated_at,
-      sla_due, open_questions)
+      sla_due, open_questions, document_count)
     select project, contracting, provider, s.id, case when s.type = 'EMPLOYEE' then 1 + n % ${people}::int end,
       -- the number itself keeps the keys apart
       n, case when n % 3 = 0 then null else date '2020-01-01' + make_interval(months => (n / 400) % 72) end,
@@ -135,7 +135,7 @@ const insertPendencies = (db: Db, people: number, from: number, to: number) =>
       case when status <> 'OPEN' then timestamptz '2026-11-01' - make_interval(mins => n % 500000) end,
       timestamptz '2026-11-20' - make_interval(mins => (n * 7919::bigint % 900000)::int),
       case when status in ('IN_REVISION', 'PRE_ANALYSIS') then date '2026-11-20' + (n % 9 - 4)::int end,
-      case when status = 'SUPPORT' then 1 else 0 end
+      case when status = 'SUPPORT' then 1 else 0 end, case when status in ('DONE', 'NEXT_DUE_DATE') then 1 else 0 end
     from generate_series(${from}::int, ${to}::int) n
     -- three of a hundred belong to company 1, the rest is spread
     cross join lateral (select case when n % 100 < 3 then 1 else 2 + n % 19 end as contracting) a

@@ -31,13 +31,15 @@ async function fillDocuments(db: Db): Promise<void> {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local session_replication_role = replica`);
     // 400 projects ask one supplier for every document of a company: half of them have it
+    await tx.execute(sql`insert into project_companies (project_id, company_id, plans)
+      select id, ${SUPPLIER}, '{STP,SSMA}' from projects on conflict do nothing`);
     await tx.execute(sql`insert into pendencies (project_id, contracting_id, provider_id, system_pendency_id, name, search_text, plan,
-        type, status, expiration_date)
+        type, status, expiration_date, document_count)
       select p.id, p.company_id, ${SUPPLIER}, s.id, s.name, norm(s.name), s.plan, s.type,
-        case when (p.id + s.id) % 2 = 0 then 'DONE' else 'OPEN' end, case when (p.id + s.id) % 2 = 0 then date '2099-01-01' + p.id::int end
+        case when (p.id + s.id) % 2 = 0 then 'DONE' else 'OPEN' end, case when (p.id + s.id) % 2 = 0 then date '2099-01-01' + p.id::int end,
+        (p.id + s.id + 1) % 2
       from projects p, system_pendencies s where s.scope in ('COMPANY', 'ESTABLISHMENT') and s.type = 'PROVIDER' and s.periodicity <> 'MONTHLY'
       on conflict do nothing`);
-    await tx.execute(sql`update pendencies set document_count = 1 where status in ('DONE', 'NEXT_DUE_DATE')`);
     await tx.execute(sql`insert into documents (pendency_id, name, content_type, size, sha256, storage_key, issue_date,
         expiration_date, expiration_by, outcome, state, round)
       select id, 'a.pdf', 'application/pdf', 1000, md5(id::text) || md5(id::text), 'documents/' || id, '2026-01-01', expiration_date,

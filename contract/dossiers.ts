@@ -40,7 +40,7 @@ export const dossierBodySchema = checked(
     projectId: idNumberSchema.optional(),
     ...period,
   }),
-);
+).meta({ example: { projectId: 1, from: '2026-01', until: '2026-06' } });
 export type DossierBody = z.infer<typeof dossierBodySchema>;
 
 /** GET dossiers/estimate: what a dossier would hold. */

@@ -2260,6 +2260,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dossiers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a dossier of evidence of a person, supplier, project or period, in the background (X-10)
+         * @description Needs the permission `export_dossier`.
+         */
+        post: operations["postDossiers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dossiers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ZIP of a dossier of evidence by the id of its job, for a day
+         * @description Needs the permission `export_dossier`.
+         */
+        get: operations["getDossiersById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dossiers/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many documents a dossier of evidence would hold, of what size, and what is missing (X-10)
+         * @description Needs the permission `export_dossier`.
+         */
+        get: operations["getDossiersEstimate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/employee-notes": {
         parameters: {
             query?: never;
@@ -6430,7 +6490,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        GetApiKeysCurrentPermissions: "see_projects" | "add_project" | "update_project" | "add_project_department" | "update_project_department" | "remove_project_department" | "assign_project_department" | "add_project_location" | "update_project_location" | "remove_project_location" | "assign_project_location" | "add_company_to_project" | "update_company_status_in_project" | "invite_user_to_project" | "resend_project_invite" | "revoke_project_user" | "configure_project_risk" | "configure_project_pendency" | "configure_project_sla" | "configure_project_stp_period" | "configure_project_stp_pendency" | "publish_requirement_matrix" | "inactivate_project" | "reactivate_project" | "remove_project" | "see_project_ssma_history" | "see_project_stp_history" | "see_project_risk_history" | "see_pendency" | "see_pendency_details" | "upload_pendency_document" | "add_pendency_comment" | "update_pendency_issue_date" | "send_pendency_doubt" | "answer_pendency_document" | "answer_pendency_checklist" | "send_pendency_to_analysis" | "mark_pendency_not_applicable" | "reject_pendency" | "confirm_pendency" | "see_pendency_file" | "see_health_data" | "export_pendency" | "analyse_service_provided" | "see_service_provided" | "configure_service_provided" | "update_service_provided" | "manage_employee_service_provided" | "manage_pendency_activity_types" | "see_pendency_monthly_list" | "review_automatic_analysis" | "see_automatic_analysis" | "reopen_pendency_in_revision" | "see_analysis_note" | "add_analysis_note" | "update_analysis_note" | "remove_analysis_note" | "pre_analysis_pendency" | "pre_reject_pendency" | "reopen_pendency" | "classify_pendency_file" | "assign_pendency" | "see_pendency_analysis_history" | "see_employee" | "add_employee" | "import_employee" | "export_employee" | "update_employee" | "manage_employee_projects" | "see_employee_data" | "manage_employee_activity_types" | "update_employee_image" | "see_employee_badge" | "print_employee_badge" | "remove_employee_from_company" | "register_passage" | "see_passages" | "see_risk_schedule" | "add_risk_schedule" | "update_risk_schedule" | "remove_risk_schedule" | "see_risk_schedule_history" | "see_personal_data" | "update_personal_data" | "see_company_data" | "update_company_data" | "see_user_accounts" | "update_user_accounts" | "invite_user" | "remove_user" | "resend_invite" | "cancel_invite" | "see_permission_profile" | "add_permission_profile" | "update_permission_profile" | "remove_permission_profile" | "configure_security" | "see_experimental" | "see_integration_status" | "see_restricted_employee" | "add_restricted_employee" | "update_restricted_employee" | "remove_restricted_employee" | "update_profile" | "manage_company_groups" | "manage_custom_fields" | "configure_additional_employee_info" | "configure_badge_fields" | "configure_automatic_risk_schedule" | "see_automatic_risk_schedule_history" | "update_company_logo" | "update_badge_base_color" | "configure_training_requirement_on_badge" | "see_privacy_record" | "export_personal_data" | "erase_personal_data" | "manage_api_keys" | "manage_webhooks" | "receive_daily_project_pendency_notice" | "receive_weekly_project_pendency_notice" | "receive_next_due_date_notice" | "see_training_class_config" | "add_training_class_config" | "update_training_class_config" | "remove_training_class_config" | "export_training_class_config" | "see_training_class_config_detail" | "see_training_class" | "add_training_class" | "update_training_class" | "remove_training_class" | "manage_training_class_employees" | "manage_training_class_vacancies" | "manage_training_class_status" | "manage_training_class_score" | "manage_training_class_files" | "see_training_class_history" | "add_retroactive_training_class" | "manage_training_class_notes" | "see_payment_release" | "manage_payment_release" | "send_formal_notice" | "see_homologation" | "request_homologation" | "see_booking" | "add_booking" | "cancel_booking" | "see_epi_catalogue" | "order_epi" | "see_management_panel";
+        GetApiKeysCurrentPermissions: "see_projects" | "add_project" | "update_project" | "add_project_department" | "update_project_department" | "remove_project_department" | "assign_project_department" | "add_project_location" | "update_project_location" | "remove_project_location" | "assign_project_location" | "add_company_to_project" | "update_company_status_in_project" | "invite_user_to_project" | "resend_project_invite" | "revoke_project_user" | "configure_project_risk" | "configure_project_pendency" | "configure_project_sla" | "configure_project_stp_period" | "configure_project_stp_pendency" | "publish_requirement_matrix" | "inactivate_project" | "reactivate_project" | "remove_project" | "see_project_ssma_history" | "see_project_stp_history" | "see_project_risk_history" | "see_pendency" | "see_pendency_details" | "upload_pendency_document" | "add_pendency_comment" | "update_pendency_issue_date" | "send_pendency_doubt" | "answer_pendency_document" | "answer_pendency_checklist" | "send_pendency_to_analysis" | "mark_pendency_not_applicable" | "reject_pendency" | "confirm_pendency" | "see_pendency_file" | "see_health_data" | "export_pendency" | "analyse_service_provided" | "see_service_provided" | "configure_service_provided" | "update_service_provided" | "manage_employee_service_provided" | "manage_pendency_activity_types" | "see_pendency_monthly_list" | "review_automatic_analysis" | "see_automatic_analysis" | "reopen_pendency_in_revision" | "see_analysis_note" | "add_analysis_note" | "update_analysis_note" | "remove_analysis_note" | "pre_analysis_pendency" | "pre_reject_pendency" | "reopen_pendency" | "classify_pendency_file" | "assign_pendency" | "see_pendency_analysis_history" | "see_employee" | "add_employee" | "import_employee" | "export_employee" | "update_employee" | "manage_employee_projects" | "see_employee_data" | "manage_employee_activity_types" | "update_employee_image" | "see_employee_badge" | "print_employee_badge" | "remove_employee_from_company" | "register_passage" | "see_passages" | "see_risk_schedule" | "add_risk_schedule" | "update_risk_schedule" | "remove_risk_schedule" | "see_risk_schedule_history" | "see_personal_data" | "update_personal_data" | "see_company_data" | "update_company_data" | "see_user_accounts" | "update_user_accounts" | "invite_user" | "remove_user" | "resend_invite" | "cancel_invite" | "see_permission_profile" | "add_permission_profile" | "update_permission_profile" | "remove_permission_profile" | "configure_security" | "see_experimental" | "see_integration_status" | "see_restricted_employee" | "add_restricted_employee" | "update_restricted_employee" | "remove_restricted_employee" | "update_profile" | "manage_company_groups" | "manage_custom_fields" | "configure_additional_employee_info" | "configure_badge_fields" | "configure_automatic_risk_schedule" | "see_automatic_risk_schedule_history" | "update_company_logo" | "update_badge_base_color" | "configure_training_requirement_on_badge" | "see_privacy_record" | "export_personal_data" | "erase_personal_data" | "manage_api_keys" | "manage_webhooks" | "receive_daily_project_pendency_notice" | "receive_weekly_project_pendency_notice" | "receive_next_due_date_notice" | "see_training_class_config" | "add_training_class_config" | "update_training_class_config" | "remove_training_class_config" | "export_training_class_config" | "see_training_class_config_detail" | "see_training_class" | "add_training_class" | "update_training_class" | "remove_training_class" | "manage_training_class_employees" | "manage_training_class_vacancies" | "manage_training_class_status" | "manage_training_class_score" | "manage_training_class_files" | "see_training_class_history" | "add_retroactive_training_class" | "manage_training_class_notes" | "see_payment_release" | "manage_payment_release" | "send_formal_notice" | "export_dossier" | "see_homologation" | "request_homologation" | "see_booking" | "add_booking" | "cancel_booking" | "see_epi_catalogue" | "order_epi" | "see_management_panel";
         GetBillingsAddressReply: {
             cep: string;
             city: string & (unknown & unknown);
@@ -14528,6 +14588,130 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postDossiers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of error texts: pt, en or es. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The company to act in; a key has one, so it can be left out. */
+                companyId?: components["parameters"]["CompanyId"];
+                /** @description Repeats of a request with the same key get its first answer, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    employeeId?: number;
+                    from?: string;
+                    projectId?: number;
+                    providerId?: number;
+                    until?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted: a job does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jobId: number;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDossiersById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of error texts: pt, en or es. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The company to act in; a key has one, so it can be left out. */
+                companyId?: components["parameters"]["CompanyId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDossiersEstimate: {
+        parameters: {
+            query?: {
+                employeeId?: string;
+                from?: string;
+                projectId?: string;
+                providerId?: string;
+                until?: string;
+            };
+            header?: {
+                /** @description Language of error texts: pt, en or es. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The company to act in; a key has one, so it can be left out. */
+                companyId?: components["parameters"]["CompanyId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asked: number;
+                        bytes: number;
+                        conform: number;
+                        documents: number;
+                        isTooLarge: boolean;
+                        missing: number;
+                        notices: number;
+                        restricted: number;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -29,6 +29,7 @@ const BENCHES = {
   reading: () => import('./reading.ts'),
   reuse: () => import('./reuse.ts'),
   documents: () => import('./documents.ts'),
+  dossiers: () => import('./dossiers.ts'),
   privacy: () => import('./privacy.ts'),
   soak: () => import('./soak.ts'),
 } as const satisfies Record<string, () => Promise<{ run: (options: BenchOptions) => Promise<void> }>>;

@@ -102,6 +102,11 @@ describe.each(DATABASES)('X-10 dossiers of evidence, on %s', (on) => {
       select uid, ${COMPANY.serra}, 'document', ${String(guide)}, 'DOCUMENT_REVIEWED', 'APPROVED', '2026-10-21T12:30:00Z'
       from users where email = ${PEOPLE.analyst.email}`);
 
+    // of older documents only the pendency's trail says who decided
+    await t.db.execute(sql`insert into audit (uid, company_id, entity, entity_id, action, new_value, created_at)
+      select u.uid, ${COMPANY.serra}, 'pendency', x.id::text, 'STATUS_CHANGED', 'DONE', '2026-10-22T12:30:00Z'
+      from users u, pendencies x where u.email = ${PEOPLE.secondAnalyst.email} and x.name = 'CNH'`);
+
     expect(await estimate('admin', `providerId=${COMPANY.horizonte}`)).toMatchObject({
       ...{ documents: 4, restricted: 0, asked: 8, conform: 4, missing: 4, notices: 0, isTooLarge: false },
     });
@@ -131,6 +136,7 @@ describe.each(DATABASES)('X-10 dossiers of evidence, on %s', (on) => {
     expect(csv.find((one) => one.includes('Ponto'))).toMatch(
       /^;Sem documento aceito;'=Ponto;Horizonte;.*;Ana Araújo;09\/2026;.*;Em aberto;20\/10\/2026;/,
     );
+    expect(csv.find((one) => one.includes(';CNH;'))).toContain(';22/10/2026 09:30;secondAnalyst;');
     expect(csv.find((one) => one.includes('Férias'))).toContain('Substituído depois');
     for (const text of [
       'Fornecedor: Horizonte · CNPJ 44.555.666/0001-',

@@ -23,6 +23,7 @@ const BENCHES = [
   'partitions',
   'crash',
   'reading',
+  'dossiers',
   'privacy',
   'soak',
 ] as const;

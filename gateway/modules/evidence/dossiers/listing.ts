@@ -116,6 +116,7 @@ export function indexPdf(contents: Contents, language: Language): Promise<Uint8A
     ...(documents.length === 0 ? [{ kind: 'heading', text: words.none } as const] : []),
   ];
   const { columns } = words;
+  const isOfMany = new Set([...documents, ...missing].map(({ projectId }) => projectId)).size > 1;
   for (const group of groupsOf(documents)) {
     const [first] = group;
     if (!first) continue;
@@ -134,7 +135,7 @@ export function indexPdf(contents: Contents, language: Language): Promise<Uint8A
         ],
         rows: group.map((row) => [
           row.number ?? '—',
-          [row.name, row.project, noteOf(row, language)].filter(Boolean).join(' · '),
+          [row.name, isOfMany && row.project, noteOf(row, language)].filter(Boolean).join(' · '),
           [
             monthOf(row.month),
             fill(words.issued, { day: day(row.issueDate) }),
@@ -162,7 +163,7 @@ export function indexPdf(contents: Contents, language: Language): Promise<Uint8A
         { label: columns.status, share: 2.2 },
       ],
       rows: missing.map((row) => [
-        `${row.name} · ${row.project}`,
+        isOfMany ? `${row.name} · ${row.project}` : row.name,
         [row.company, row.employee].filter(Boolean).join(' · '),
         monthOf(row.month) || '—',
         row.dueDate ? day(row.dueDate) : '—',

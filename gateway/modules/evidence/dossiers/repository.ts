@@ -138,7 +138,7 @@ export type DossierDocument = DossierPlace & {
   isWithdrawn: boolean;
   isErased: boolean;
 };
-/** Of these documents those that the scopes still see. */
+/** Of these documents those that the scopes still see; who decided is told by the document's own trail, else by its pendency's. */
 export const readDocuments = (db: Db, scopes: readonly Scope[], ids: readonly number[]): Promise<DossierDocument[]> =>
   rows(db)`select d.id::int as id, ${place}, d.name as "fileName", d.size, d.sha256, d.storage_key as "storageKey",
       d.issue_date::text as "issueDate", d.expiration_date::text as "expirationDate", iso(d.created_at) as "sentAt",
@@ -147,8 +147,12 @@ export const readDocuments = (db: Db, scopes: readonly Scope[], ids: readonly nu
       ${documentSensitivity} as sensitivity, ${mayOpen(scopes)} as "mayOpen", d.state = 'SUPERSEDED' as "isReplaced",
       d.withdrawn_at is not null as "isWithdrawn", d.erased_at is not null as "isErased"
     ${from} join documents d on d.pendency_id = x.id left join users s on s.uid = d.created_by
-      left join lateral (select a.id, a.created_at, a.uid from audit a where a.entity = 'document' and a.entity_id = d.id::text
-        and a.action = 'DOCUMENT_REVIEWED' order by a.id desc limit 1) a on true
+      left join lateral (
+        select a.id, a.created_at, a.uid, 1 as rank from audit a where a.entity = 'document' and a.entity_id = d.id::text
+          and a.action = 'DOCUMENT_REVIEWED'
+        union all select a.id, a.created_at, a.uid, 2 from audit a where d.state <> 'SUPERSEDED' and a.entity = 'pendency'
+          and a.entity_id = x.id::text and a.action = 'STATUS_CHANGED' and a.new_value = 'DONE'
+        order by rank, id desc limit 1) a on true
       left join users u on u.uid = a.uid
     where d.id = any(${idArray(ids)}) and (${visiblePendencies(scopes, sql`x`)})
     order by array_position(${idArray(ids)}, d.id)`;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { apiKeyActors } from './access/apiKeys.ts';
 import { companyFounding } from './access/founding.ts';
 import { operatorMails } from './access/operators.ts';
+import { auditSeals } from './background/auditSeals.ts';
 import { eventHub } from './background/eventHub.ts';
 import { createOutbox } from './background/outbox.ts';
 import { workQueues } from './background/workQueue.ts';
@@ -395,6 +396,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       ...{ employees, projects, pendencyLists, readiness },
       outside: config.chat && outsideChat(config.chat, { now, log: logger }),
     }),
+    auditSeals: auditSeals({ db, now, queues }),
     webhooks: webhooksService({
       ...{ db, now, secret, queues, origin, log: logger, ...options.webhooks },
       allowPrivate: config.webhookAllowPrivate,

@@ -20,6 +20,7 @@ import type { ViewerService } from '../modules/pendencies/pendencies/viewerServi
 import type { ErasuresService } from '../modules/privacy/erasures/service.ts';
 import type { ProjectUpdatesService } from '../modules/projects/projectUpdates/service.ts';
 import type { RequirementMatricesService } from '../modules/projects/requirementMatrices/service.ts';
+import type { AuditSeals } from './auditSeals.ts';
 import type { FileEncryption } from './fileEncryption.ts';
 
 type Services = {
@@ -42,6 +43,7 @@ type Services = {
   erasures: Pick<ErasuresService, 'proposeDue' | 'perform'>;
   notices: Pick<NoticesService, 'gather' | 'tellDeadlines' | 'sweep'>;
   webhooks: Pick<WebhooksService, 'sweep'>;
+  auditSeals: Pick<AuditSeals, 'anchor'>;
   quotas: { sweep(): Promise<unknown> };
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
@@ -77,6 +79,8 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   'homologations-watch': { cron: '10 * * * *', run: (services) => services.homologations.followWatched() },
   'viewers-sweep': { cron: '*/10 * * * *', run: (services) => services.viewers.sweep() },
   'undos-sweep': { cron: '* * * * *', run: (services) => services.undos.sweep() },
+  /** For the log, which is kept elsewhere (ADR 611). */
+  'audit-anchor': { cron: '0 1 * * *', run: (services) => services.auditSeals.anchor() },
   'webhooks-sweep': { cron: '35 3 * * *', run: (services) => services.webhooks.sweep() },
   'quotas-sweep': { cron: '25 * * * *', run: (services) => services.quotas.sweep() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },

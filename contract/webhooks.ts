@@ -56,7 +56,7 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 /** `url`: https (http only where the installation allows internal targets), without name and password. */
 export const webhookBodySchema = z.strictObject({
   name: nameText(TEXT.name),
-  url: nameText(WEBHOOK.url).regex(WEB_ADDRESS, { error: 'invalid' }),
+  url: nameText(WEBHOOK.url).regex(WEB_ADDRESS, { error: 'https_needed' }),
   events: z
     .array(z.enum(WEBHOOK_EVENTS, { error: 'unknown_option' }))
     .min(1, { error: 'required' })

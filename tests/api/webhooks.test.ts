@@ -347,8 +347,8 @@ describe.each(DATABASES)('webhooks, on %s', (on) => {
       return [status, ...body.details.fields.map(({ path, code }) => `${path} ${code}`)];
     };
     expect(await refused({ name: '' })).toEqual([400, 'name required']);
-    expect(await refused({ url: 'ftp://a.com' })).toEqual([400, 'url invalid']);
-    expect(await refused({ url: 'https://eu:senha@a.com' })).toEqual([400, 'url invalid']);
+    expect(await refused({ url: 'ftp://a.com' })).toEqual([400, 'url https_needed']);
+    expect(await refused({ url: 'https://eu:senha@a.com' })).toEqual([400, 'url https_needed']);
     expect(await refused({ url: 'https://[::zz]/' })).toEqual([400, 'url invalid']);
     expect(await refused({ url: `https://a.com/${'x'.repeat(500)}` })).toEqual([400, 'url too_long']);
     expect(await refused({ events: [] })).toEqual([400, 'events required']);

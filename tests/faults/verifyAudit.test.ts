@@ -29,7 +29,9 @@ test.each(DATABASES)('X-09 the command says intact, or names the entry that does
     expect(await seals.seal()).toBe(2);
     return (await seals.anchor()) ?? '';
   });
-  expect(await verify('--company', String(COMPANY.serra), '--anchor', anchor)).toMatch(/^0 2 entries of 1 companies.*\n.*\nintact/);
+  expect(await verify('--company', String(COMPANY.serra), '--anchor', anchor)).toMatch(
+    /^0 2 entries of 1 companies.*\n.*\nintact/,
+  );
   expect(await verify('--company', 'serra')).toMatch(/^1 Usage: npm run audit:verify/);
   const id = await withDatabase(store, async ({ db }) => {
     await changed(db)`alter table audit disable trigger user`;

@@ -24,6 +24,7 @@ import { riskScheduleConfigs } from '../../src/resources/riskScheduleConfigs/ind
 import { subjectRequests } from '../../src/resources/subjectRequests/index.ts';
 import { systemPendencies } from '../../src/resources/systemPendencies/index.ts';
 import { users } from '../../src/resources/users/index.ts';
+import { webhooks } from '../../src/resources/webhooks/index.ts';
 
 const OtherPage = () => <p>outra página</p>;
 
@@ -57,6 +58,7 @@ const Account = () => (
       <Resource {...subjectRequests} />
       <Resource {...erasures} />
       <Resource {...apiKeys} />
+      <Resource {...webhooks} />
       <Resource {...companyConfirmations} />
       <CustomRoutes>
         <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />

@@ -1,4 +1,14 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Link as MuiLink } from '@mui/material';
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Link as MuiLink,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { DEBOUNCE, WEBHOOK } from '../../../contract/constants.ts';
 import {
@@ -68,13 +78,14 @@ export function Deliveries({ webhookId, onSentAgain }: { webhookId: number; onSe
         actions={{
           label: t('webhooks.deliveries.actions'),
           render: (delivery) => (
-            <Button
+            <IconButton
               aria-label={t('webhooks.deliveries.resendOf', { at: instantText(delivery.payload.occurredAt) })}
+              title={t('webhooks.deliveries.resend')}
               aria-disabled={resend.running?.id === delivery.id || undefined}
               onClick={() => resend.run(delivery)}
             >
-              {t('webhooks.deliveries.resend')}
-            </Button>
+              <ReplayOutlined />
+            </IconButton>
           ),
         }}
       />

@@ -141,9 +141,15 @@ const columnsOf = (t: Translate): RowColumn<ApiKey>[] =>
       width: 160,
       num: true,
       render: ({ lastUsedAt }) => (lastUsedAt ? instantText(lastUsedAt) : t('apiKeys.never')),
+    },
+    {
+      source: 'expiresOn',
+      width: 120,
+      num: true,
+      render: ({ expiresOn }) => formatDate(expiresOn),
+      inCard: ({ expiresOn }) => t('apiKeys.until', { day: formatDate(expiresOn) }),
       card: 'text',
     },
-    { source: 'expiresOn', width: 120, num: true, render: ({ expiresOn }) => formatDate(expiresOn), card: 'text' },
     {
       source: 'state',
       width: 120,

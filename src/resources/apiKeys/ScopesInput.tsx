@@ -48,6 +48,17 @@ export function ScopesInput({ source, options }: { source: string; options: read
         onChange={(_, next) => choose(next)}
         onBlur={input.onBlur}
         groupBy={(permission) => t(`profiles.matrix.group.${groupOf(permission)}`)}
+        // a list inside of a listbox is no group to assistive technology
+        renderGroup={({ key, group, children }) => (
+          <Box component="li" role="group" aria-label={group} key={key}>
+            <Box aria-hidden sx={{ px: 3, py: 2, fontSize: 13, color: 'text.secondary' }}>
+              {group}
+            </Box>
+            <Box component="ul" role="none" sx={{ p: 0 }}>
+              {children}
+            </Box>
+          </Box>
+        )}
         getOptionLabel={(permission) => t(`contract.permission.${permission}`)}
         noOptionsText={t('apiKeys.noScope')}
         renderInput={(props) => (

@@ -151,6 +151,7 @@ export const adminStops = (): Stop[] => [
   at('account-terms', '/minha-conta/termos'),
   at('users', '/minha-conta/usuarios'),
   at('profiles', '/minha-conta/perfis'),
+  at('api-keys', '/minha-conta/chaves-de-api'),
   at('profile-new', '/minha-conta/perfis/novo'),
   at('catalogue', '/minha-conta/documentos'),
   at('catalogue-new', '/minha-conta/documentos/novo'),

@@ -221,9 +221,12 @@ export function parseMoney(text: string): number | null {
   if (!/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d{1,2})?$/.test(plain)) return null;
   return Number(plain.replaceAll('.', '').replace(',', '.'));
 }
-const moneyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-/** 4380 → `R$ 4.380,00`. */
-export const formatMoney = (amount: number): string => moneyFormat.format(amount);
+const reais = (locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
+const moneyFormat = reais('pt-BR');
+const englishMoneyFormat = reais('en-US');
+/** 4380 → `R$ 4.380,00`, in English `R$4,380.00`. */
+export const formatMoney = (amount: number, language: Language = 'pt'): string =>
+  (language === 'en' ? englishMoneyFormat : moneyFormat).format(amount);
 
 /**
  * The name by which a person is called: the social name where there is one (Decreto 8.727/2016). Lists, badge and gate show this

@@ -172,7 +172,8 @@ export const UNDO_SECONDS = 10;
 export const PRESENCE = { heartbeatMs: 10_000, goneAfterMs: 30_000 } as const;
 
 /** Acting on many rows at once, and exporting them (D-38; wire, section 5). */
-export const BULK = { maxRows: 10_000, undoneRows: 50 } as const;
+/** Rows of one action on many; those of it that are checked before it begins; those that are undone together. */
+export const BULK = { maxRows: 10_000, checkedRows: 50, undoneRows: 50 } as const;
 export const EXPORT = { fileHours: 24 } as const;
 /**
  * Import of employees: what a sheet may hold, rows of one transaction on each kind of database, and how long the staged rows

@@ -34,17 +34,24 @@ const pendencyIdsSchema = z
   .min(1, { error: 'required' })
   .max(BULK.maxRows, { error: 'too_long' });
 
+const chosenRowsShape = {
+  action: z.enum(BULK_ACTIONS, { error: 'unknown_option' }),
+  ids: pendencyIdsSchema.optional(),
+  filter: pendencyBodyFilterSchema.optional(),
+};
+type Chosen = { ids?: unknown; filter?: unknown };
+const namesRowsOnce = ({ ids, filter }: Chosen) => (ids === undefined) !== (filter === undefined);
+const ROWS_REQUIRED = { error: 'required', path: ['ids'] };
+
 /** POST pendencies/bulk: the rows by their ids, or all that match a filter. */
 export const pendencyBulkSchema = z
   .strictObject({
-    action: z.enum(BULK_ACTIONS, { error: 'unknown_option' }),
-    ids: pendencyIdsSchema.optional(),
-    filter: pendencyBodyFilterSchema.optional(),
+    ...chosenRowsShape,
     note: boundedText(TEXT.note).optional(),
     /** Of `assign`: who gets them, null for nobody. */
     assignee: uidSchema.nullable().optional(),
   })
-  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { error: 'required', path: ['ids'] })
+  .refine(namesRowsOnce, ROWS_REQUIRED)
   .refine(({ action, assignee }) => (action === 'assign') === (assignee !== undefined), {
     error: 'required',
     path: ['assignee'],
@@ -54,6 +61,17 @@ export const pendencyBulkSchema = z
 export type PendencyBulk = z.infer<typeof pendencyBulkSchema>;
 
 export const BULK_JOB = 'bulk_pendencies';
+
+/** POST pendencies/bulk/check: what the action would do, before its note or assignee is given; nothing changes. */
+export const pendencyBulkCheckSchema = z.strictObject(chosenRowsShape).refine(namesRowsOnce, ROWS_REQUIRED);
+export type PendencyBulkCheck = z.infer<typeof pendencyBulkCheckSchema>;
+
+/** All rows that are meant, and the first `BULK.checkedRows` of them: with a `message` where the row would be skipped. */
+export const bulkCheckSchema = z.object({
+  total: z.int().nonnegative(),
+  rows: z.array(z.object({ id: idNumberSchema, name: z.string().optional(), message: z.string().optional() })),
+});
+export type BulkCheck = z.infer<typeof bulkCheckSchema>;
 
 /** POST pendencies/totals: how many rows each of several filters finds, counted up to 10,000; asked after the list. */
 export const pendencyTotalsBodySchema = z.strictObject({

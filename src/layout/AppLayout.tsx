@@ -129,6 +129,10 @@ const Chat = lazyWithPreload(async () => {
   return loaded?.Chat ?? (() => null);
 });
 
+/** Where the bar of a list has room for the footer, and how it stands in it. */
+const ROOM_IN_DOCK = '@media (min-width: 1024px)';
+const inDock = { position: 'absolute', right: 300, bottom: 0, minHeight: 54, gap: 2, px: 0 };
+
 /** Copyright, the year in which it is read, and the assistant (L-01, L-08). */
 const Footer = () => (
   <Box
@@ -144,8 +148,9 @@ const Footer = () => (
       // a page that has come may be longer: what stood below the wait would jump
       'main:has(> .page-wait) ~ &': { visibility: 'hidden' },
       '@media (max-width: 767.95px)': { 'main:has([data-wait]) ~ &': { visibility: 'hidden' } },
-      // the end of such a page, not a strip below it
       'main:has(.fills-window) ~ &': { bgcolor: 'background.paper' },
+      // in the bar of such a list, not a strip below it
+      [ROOM_IN_DOCK]: { 'main:has(.fills-window [data-dock]) ~ &': inDock },
     }}
   >
     {useT()('layout.footer', { year: new Date().getFullYear() })}
@@ -163,6 +168,7 @@ const sizes = (
         // the bar of a form takes the place of the sections: two bars would leave too little of the page
         ':root:has([data-form-bar])': { '--bottom-nav-height': 'env(safe-area-inset-bottom, 0px)' },
       },
+      [ROOM_IN_DOCK]: { ':root:has(.fills-window [data-dock])': { '--footer-height': '0px' } },
     }}
   />
 );
@@ -199,7 +205,7 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
   useEffect(() => rememberThemeMode(mode), [mode]);
   useNavigationEffects();
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ position: 'relative', minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       {above}
       <Box component="main" id={MAIN_ID} tabIndex={-1} sx={{ ...flexColumn, flex: 1, minWidth: 0 }}>
         <ErrorBoundary

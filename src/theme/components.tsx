@@ -358,7 +358,10 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
     },
     MuiToggleButtonGroup: {
       styleOverrides: {
-        root: { padding: 2, gap: 1, borderRadius: 7, backgroundColor: c['surface-3'], border: `1px solid ${c.border}` },
+        root: {
+          ...{ flexWrap: 'wrap', padding: 2, gap: 1, borderRadius: 7 },
+          ...{ backgroundColor: c['surface-3'], border: `1px solid ${c.border}` },
+        },
       },
     },
     MuiToggleButton: {
@@ -370,6 +373,7 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
           borderRadius: '5px !important',
           color: c['text-2'],
           fontSize: 12,
+          whiteSpace: 'nowrap',
           [COARSE]: { height: 40 },
           '&.Mui-selected, &.Mui-selected:hover': {
             backgroundColor: raisedOf(mode),

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import type { Job, JobSummary } from '../../contract/jobs.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry, Pendency } from '../../contract/pendencies.ts';
-import type { PendencyBulk } from '../../contract/pendencyBulk.ts';
+import type { BulkCheck, PendencyBulk, PendencyBulkCheck } from '../../contract/pendencyBulk.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, type PersonName, PROJECT } from '../support/world.ts';
@@ -79,6 +79,48 @@ describe.each(DATABASES)('one action on many pendencies, on %s', (on) => {
     expect(await Promise.all([...ready, withNo, open].map(statusOf))).toEqual(['DONE', 'DONE', 'IN_REVISION', 'OPEN']);
     const { results } = (await t.as('admin', { url: `/pendencies/${ready[1]}/history` })).json<ListOf<HistoryEntry>>();
     expect(results[0]).toMatchObject({ fieldName: 'conclude', author: { displayName: 'analyst' } });
+  });
+
+  test('D-10 before it begins the check says what would be skipped and why, and changes nothing', async () => {
+    const name = 'Conferida antes';
+    const ready = await t.build.aPendency({ name, status: 'IN_REVISION', checklist: ['OK'] });
+    const open = await t.build.aPendency({ name, status: 'OPEN' });
+    const foreign = await t.build.aPendency({ contractingId: COMPANY.porto, projectId: PROJECT.cais });
+    const versions = () =>
+      rows(t.db, sql`select id, status, version, updated_at from pendencies where id in ${[ready, open]} order by id`);
+    const before = await versions();
+    const check = (person: PersonName, payload: PendencyBulkCheck) =>
+      t.as(person, { method: 'POST', url: '/pendencies/bulk/check', payload });
+
+    const answer = await check('analyst', { action: 'conclude', ids: [ready, open, foreign, ready] });
+    expect([answer.statusCode, answer.json<BulkCheck>()]).toEqual([
+      200,
+      {
+        total: 3,
+        rows: [
+          { id: ready, name: expect.stringContaining(name) },
+          {
+            id: open,
+            name: expect.stringContaining(name),
+            message: 'Esta ação não é possível agora: a pendência está como Em aberto.',
+          },
+          { id: foreign, message: expect.any(String) },
+        ],
+      },
+    ]);
+    for (const action of ['ask', 'assign'] as const) {
+      const asked = (await check('analyst', { action, filter: { name } })).json<BulkCheck>();
+      expect([action, asked.rows.filter(({ message }) => message).length]).toEqual([action, 0]);
+    }
+    expect(await versions()).toEqual(before);
+    const [left] = await rows<{ n: number }>(
+      t.db,
+      sql`select count(*)::int as n from comments where pendency_id in ${[ready, open]}`,
+    );
+    expect(left?.n).toBe(0);
+    const refused = await check('reader', { action: 'conclude', ids: [ready] });
+    expect([refused.statusCode, refused.json<ErrorBody>().details?.missing]).toEqual([403, 'confirm_pendency']);
+    expect((await check('analyst', { action: 'conclude' })).statusCode).toBe(400);
   });
 
   test('D-15 one reason is given to all that are rejected; a question is asked in each', async () => {

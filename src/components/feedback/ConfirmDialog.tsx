@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
@@ -24,6 +24,10 @@ type Props = {
   /** A decision that destroys or refuses is filled red. */
   tone?: 'primary' | 'error';
   reason?: ConfirmReason;
+  /** What it is about, below the question and beside its description. */
+  details?: ReactNode;
+  /** Nothing can be confirmed; `details` say why. */
+  blocked?: boolean;
   /** The action is on its way: the dialog stays, nothing can be pressed twice. */
   busy?: boolean;
   error?: ReactNode;
@@ -43,6 +47,8 @@ export const ConfirmDialog = ({
   confirmLabel,
   tone = 'primary',
   reason,
+  details,
+  blocked = false,
   busy = false,
   error,
   onConfirm,
@@ -74,7 +80,7 @@ export const ConfirmDialog = ({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation(); // the dialog may stand inside another form of the React tree
-    if (busy) return;
+    if (busy || blocked) return;
     if (problem) {
       setTried(true);
       field.current?.focus();
@@ -91,7 +97,7 @@ export const ConfirmDialog = ({
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}
       maxWidth={false}
-      slotProps={{ paper: { sx: { width: reason ? 560 : 392, maxWidth: 'calc(100vw - 32px)' } } }}
+      slotProps={{ paper: { sx: { width: reason || details ? 560 : 392, maxWidth: 'calc(100vw - 32px)' } } }}
     >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
@@ -101,6 +107,7 @@ export const ConfirmDialog = ({
               {children}
             </DialogContentText>
           )}
+          {details && <Box sx={{ mt: 3 }}>{details}</Box>}
           {reason && (
             <ReasonField
               inputRef={field}
@@ -126,6 +133,7 @@ export const ConfirmDialog = ({
           </Button>
           <BusyButton
             busy={busy}
+            disabled={blocked}
             type="submit"
             variant="contained"
             color={tone}

@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { formatMonth } from '../../../contract/common.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
+import { CatalogueText } from '../CatalogueText.tsx';
 import { FormField, fieldId } from '../form/FormField.tsx';
 import { useFormShell } from '../form/FormShell.tsx';
 import { ReadValue } from '../form/ReadValue.tsx';
@@ -45,10 +46,25 @@ export function useFormField(source: string, label?: string) {
   };
 }
 
-export function TextInput({ source, label, unit, ...field }: Props) {
+/** `isCatalogue`: a text of the catalogue of documents, which is written in Portuguese and read in the page's language. */
+type TextProps = Props & { isCatalogue?: boolean };
+
+export function TextInput({ source, label, unit, isCatalogue = false, ...field }: TextProps) {
   const { input, onChange, readOnly } = useFormField(source, label);
   const written = String(input.value);
-  if (readOnly) return <ReadValue label={input.label}>{unit && written ? `${written} ${unit}` : written}</ReadValue>;
+  if (readOnly) {
+    return (
+      <ReadValue label={input.label}>
+        {isCatalogue && written ? (
+          <CatalogueText>{written}</CatalogueText>
+        ) : unit && written ? (
+          `${written} ${unit}`
+        ) : (
+          written
+        )}
+      </ReadValue>
+    );
+  }
   const end = unit && (
     <Box component="span" sx={{ fontSize: 12, whiteSpace: 'nowrap' }}>
       {unit}

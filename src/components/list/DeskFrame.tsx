@@ -134,7 +134,7 @@ export function DeskFrame<Row extends ListRow>({
             </ListBody>
           </Box>
           {selection && <SelectionBar selection={selection}>{selectionActions}</SelectionBar>}
-          <ListDock />
+          <ListDock canFit />
         </Box>
       </Box>
       {!railOpen && <FilterSheet open={sheetOpen} onClose={() => setSheetOpen(false)} phone={false} />}

@@ -74,7 +74,7 @@ export function EmbeddedList<RecordType extends Row>(props: EmbeddedListProps<Re
   const store = useStoreContext();
   const ownStore = useMemo(() => displayStore(store), [store]);
   const router = useRouterProvider();
-  const [perPage] = usePerPage(props.resource, FIXED.perPage);
+  const { perPage } = usePerPage(props.resource, FIXED.perPage);
   const plain = usePlainRouter({ shape: props.shape, perPage });
   return (
     <StoreContextProvider value={ownStore}>

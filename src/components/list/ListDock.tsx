@@ -3,23 +3,56 @@ import NextIcon from '@mui/icons-material/KeyboardArrowRight';
 import FirstPageIcon from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import LastPageIcon from '@mui/icons-material/KeyboardDoubleArrowRight';
 import { Box, IconButton, MenuItem, Select, Tooltip } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { PAGE_SIZE_CHOICES } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
-import { usePerPage } from './columns.ts';
+import { type FittingRows, rowHeight, rowsThatFit, usePerPage } from './columns.ts';
 import { countFormat, isTooDeep, lastPageOf, type PageOfRows, rangeText, useLocaleTag } from './countText.ts';
+import { resultsId } from './frameParts.tsx';
+import { useListScreen } from './listContext.ts';
 
-export function ListDock({ phone = false }: { phone?: boolean }) {
+/** `canFit`: the rows scroll in the window, so that a page may have as many as it shows. */
+export function ListDock({ phone = false, canFit = false }: { phone?: boolean; canFit?: boolean }) {
   const { page, perPage, total, meta, hasNextPage, resource, setPage, setPerPage } = useListContext();
-  const [, keepPerPage] = usePerPage(resource, perPage);
+  const { fits, keep } = usePerPage(resource, perPage);
+  const { perPage: usual } = useListScreen();
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (wanted.current !== usual) return;
+    // the address takes another size only once it is the list's own
+    wanted.current = undefined;
+    setPerPage(usual);
+  });
   const rows =
     total === undefined ? undefined : { page, perPage, total, totalIsEstimate: meta?.totalIsEstimate === true };
   const choose = (size: number) => {
-    keepPerPage(size);
+    keep(size);
     setPerPage(size);
   };
-  return <PageDock phone={phone} {...{ rows, perPage, hasNextPage, setPage, setPerPage: choose }} />;
+  const fit = () => {
+    const fitting = measureRows(resource);
+    keep(fitting);
+    wanted.current = rowsThatFit(fitting, window.innerHeight);
+  };
+  return (
+    <PageDock
+      phone={phone}
+      {...{ rows, perPage, hasNextPage, setPage, setPerPage: choose }}
+      {...(canFit && { fits, onFit: fit })}
+    />
+  );
+}
+
+/** The highest row counts, so that no page has to be scrolled. */
+function measureRows(resource: string): FittingRows {
+  const place = document.getElementById(resultsId(resource));
+  const heights = [...(place?.querySelectorAll<HTMLElement>('tbody tr') ?? [])].map(({ offsetHeight }) => offsetHeight);
+  const head = place?.querySelector('thead')?.offsetHeight ?? 0;
+  return {
+    besides: window.innerHeight - (place?.clientHeight ?? 0) + head,
+    row: Math.max(rowHeight('compact', false), ...heights),
+  };
 }
 
 type DockProps = {
@@ -31,10 +64,16 @@ type DockProps = {
   setPage: (page: number) => void;
   /** Absent where the size of a page is fixed. */
   setPerPage?: (perPage: number) => void;
+  /** Offers as many rows as the window shows; `fits`: that is what the person chose. */
+  onFit?: () => void;
+  fits?: boolean;
 };
 
+const FIT = 'fit';
+
 /** 'Itens por página' (L-13), the range, the pages: the bar at the bottom of a list, 54 pixels high. */
-export function PageDock({ phone = false, rows, perPage, hasNextPage, setPage, setPerPage }: DockProps) {
+export function PageDock({ phone = false, fits = false, onFit, ...props }: DockProps) {
+  const { rows, perPage, hasNextPage, setPage, setPerPage } = props;
   const t = useT();
   const locale = useLocaleTag();
   const labelId = useId();
@@ -46,6 +85,7 @@ export function PageDock({ phone = false, rows, perPage, hasNextPage, setPage, s
   return (
     <Box
       component="nav"
+      data-dock
       aria-label={t('lists.pages')}
       sx={{
         display: 'flex',
@@ -68,8 +108,9 @@ export function PageDock({ phone = false, rows, perPage, hasNextPage, setPage, s
           <span id={labelId}>{t('lists.perPage')}</span>
           <Select
             size="small"
-            value={perPage}
-            onChange={(event) => setPerPage(Number(event.target.value))}
+            value={fits && onFit ? FIT : perPage}
+            onChange={({ target }) => (target.value === FIT ? onFit?.() : setPerPage(Number(target.value)))}
+            renderValue={() => perPage}
             SelectDisplayProps={{ 'aria-labelledby': labelId }}
             fullWidth={false}
             sx={{
@@ -84,6 +125,7 @@ export function PageDock({ phone = false, rows, perPage, hasNextPage, setPage, s
                 {size}
               </MenuItem>
             ))}
+            {onFit && <MenuItem value={FIT}>{t('lists.fit')}</MenuItem>}
           </Select>
         </Box>
       )}

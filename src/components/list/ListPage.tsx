@@ -30,7 +30,7 @@ import { ViewsState } from './ViewsState.tsx';
 
 export function ListPage<Row extends ListRow>({ definition: own, ...props }: ListPageProps<Row>) {
   const { allowed } = props;
-  const [perPage] = usePerPage(own.resource, own.perPage);
+  const { perPage } = usePerPage(own.resource, own.perPage);
   const definition = useMemo(() => ({ ...own, perPage }), [own, perPage]);
   const store = useStoreContext();
   const ownStore = useMemo(() => displayStore(store), [store]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeRanks, hiddenByDefault, moveRank, rowHeight } from './columns.ts';
+import { completeRanks, hiddenByDefault, moveRank, rowHeight, rowsThatFit } from './columns.ts';
 
 test('D-01 the first column stays first, and every column has one place', () => {
   expect(completeRanks(undefined, 4)).toEqual([0, 1, 2, 3]);
@@ -17,4 +17,9 @@ test('D-01 a column moves to any place but the first', () => {
 test('D-01 what is hidden at first, and the height of a row', () => {
   expect(hiddenByDefault([{ source: 'a' }, { source: 'b', hidden: true }])).toEqual(['b']);
   expect([rowHeight('compact', true), rowHeight('standard', true), rowHeight('standard', false)]).toEqual([32, 46, 40]);
+});
+
+test('L-13 a page that fits has the rows of the window, never fewer than five nor more than one call answers', () => {
+  const fitting = { besides: 280, row: 46 };
+  expect([900, 1080, 300, 9000].map((height) => rowsThatFit(fitting, height))).toEqual([13, 17, 5, 100]);
 });

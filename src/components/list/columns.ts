@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'react-admin';
+import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import { useListViews } from './listViews.ts';
 
 export type ListRow = { id: number };
@@ -11,8 +12,8 @@ export type ListColumn<Row extends ListRow> = {
   headLabel?: string;
   /** Pixels; columns without it share the free width. */
   width?: number;
-  /** Pixels where the table is too narrow even without its optional columns; what it holds then wraps. */
-  narrowWidth?: number;
+  /** Pixels where the table is too narrow even without its optional columns, or a share of the free width. */
+  narrowWidth?: number | 'free';
   hidden?: boolean;
   /** Comes and goes with data: hidden until asked for, also for who has chosen columns before it came. */
   isData?: boolean;
@@ -84,7 +85,7 @@ export function tableLayouts<Row extends ListRow>(
   );
   const narrow = (fewer.at(-1) ?? stacked).map(({ narrowWidth, ...column }) => ({
     ...column,
-    ...(narrowWidth !== undefined && { width: narrowWidth }),
+    ...(narrowWidth !== undefined && { width: narrowWidth === 'free' ? undefined : narrowWidth }),
   }));
   return [
     layout(false, columnsOf(false)),
@@ -175,7 +176,21 @@ export function useColumnChoices<Row extends ListRow>(ownKey: string, columns: r
   };
 }
 
-/** How many rows a page of this list has: as the person last chose (L-13), else the list's usual number. */
-export const usePerPage = (resource: string, usual: number) => useStore<number>(`${resource}.perPage`, usual);
+/** 'Ajustar à tela', in pixels: what of the window is not rows, and the height of a row. */
+export type FittingRows = { besides: number; row: number };
+const LEAST_ROWS = 5;
+export const rowsThatFit = ({ besides, row }: FittingRows, windowHeight: number): number =>
+  Math.min(MAX_PAGE_SIZE, Math.max(LEAST_ROWS, Math.floor((windowHeight - besides) / row)));
+
+/**
+ * How many rows a page of this list has: as the person last chose (L-13), else the list's usual number. What fits is reckoned
+ * once, when the list opens: no page changes under the person.
+ */
+export function usePerPage(resource: string, usual: number) {
+  const [kept, keep] = useStore<number | FittingRows>(`${resource}.perPage`, usual);
+  const [windowHeight] = useState(() => window.innerHeight);
+  const fits = typeof kept === 'object';
+  return { perPage: fits ? rowsThatFit(kept, windowHeight) : kept, fits, keep };
+}
 
 export const useDensity = (resource: string) => useStore<Density>(`${resource}.density`, 'standard');

@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { formatCnpj, formatMoney, formatPhone, type Reference } from '../../../contract/common.ts';
+import { formatCnpj, formatPhone, type Reference } from '../../../contract/common.ts';
 import { Note } from '../../components/feedback/Note.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatMoney } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { useLocale } from '../../resources/bookings/reference.tsx';
 import type { BookingDraft } from './bookingDraft.ts';

@@ -2,8 +2,9 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../../contract/common.ts';
+
 import type { CartChange, CartItem } from '../../../contract/epiCarts.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { CaText, CategoryPicture, codeText } from '../../resources/epiProducts/reference.tsx';
 import { flexRow, lineBelow, smallText } from '../../theme/layout.ts';

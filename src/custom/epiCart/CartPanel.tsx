@@ -1,7 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../contract/common.ts';
+
 import type { CartChange, EpiCart } from '../../../contract/epiCarts.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { CategoryPicture } from '../../resources/epiProducts/reference.tsx';
 import { flexColumn, flexRow, lineAbove, plainList, smallText } from '../../theme/layout.ts';

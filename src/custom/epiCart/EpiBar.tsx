@@ -29,7 +29,7 @@ export function EpiBar() {
             variant="text"
             to={`${to}${search}`}
             aria-current={isHere ? 'page' : undefined}
-            sx={{ ...ellipsis, minWidth: 0, px: { xs: 1, md: 3 }, color: isHere ? 'ink.primary' : 'text.secondary' }}
+            sx={{ ...ellipsis, minWidth: 0, px: { xs: 1.5, md: 3 }, color: isHere ? 'ink.primary' : 'text.secondary' }}
           >
             {label}
           </Button>
@@ -74,18 +74,12 @@ export function EpiBar() {
           startIcon={<ShoppingCartOutlined />}
           sx={{ flex: 'none', borderRadius: '99px', px: '14px', bgcolor: 'soft.primary', color: 'ink.primary' }}
         >
-          <Box
-            component="span"
-            className="num"
-            sx={companies.length > 1 ? { display: { xs: 'none', sm: 'inline' } } : {}}
-          >
+          <Box component="span" className="num" sx={{ display: { xs: 'none', sm: 'inline' } }}>
             {t('epiOrders.cart.pieces', { count: data?.count ?? 0 })}
           </Box>
-          {companies.length > 1 && (
-            <Box component="span" className="num" sx={{ display: { xs: 'inline', sm: 'none' } }}>
-              {data?.count ?? 0}
-            </Box>
-          )}
+          <Box component="span" className="num" sx={{ display: { xs: 'inline', sm: 'none' } }}>
+            {data?.count ?? 0}
+          </Box>
         </Button>
       )}
     </Box>

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addressText } from '../../../contract/billingAddresses.ts';
-import { formatMoney } from '../../../contract/common.ts';
+
 import type { EpiCart } from '../../../contract/epiCarts.ts';
 import type { EpiOrder } from '../../../contract/epiOrders.ts';
 import { useAccount } from '../../access/account.ts';
@@ -18,6 +18,7 @@ import { EmptyState } from '../../components/feedback/states.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { getBillingAddresses, sendEpiOrder } from '../../dataProvider/actions/epiOrders.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { flexColumn, flexRow, flexWrap, pageFrame, plainList, smallText } from '../../theme/layout.ts';
 import { AddressDialog } from './AddressDialog.tsx';

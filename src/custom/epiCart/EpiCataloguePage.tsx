@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { dayOf, formatMoney } from '../../../contract/common.ts';
+import { dayOf } from '../../../contract/common.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { EPI_CATEGORIES, type EpiProduct, epiProductFilters, saleBlockOf } from '../../../contract/epiProducts.ts';
 import { useAccount } from '../../access/account.ts';
@@ -9,6 +9,7 @@ import { SectionDenied, SectionWait } from '../../components/feedback/sections.t
 import { PillToggleGroup } from '../../components/inputs/PillToggleGroup.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { CaText, CategoryPicture, codeText } from '../../resources/epiProducts/reference.tsx';
 import { flexColumn, flexRow, outlined, pageFrame, plainList, smallText } from '../../theme/layout.ts';

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { formatCnpj, formatMoney } from '../../../contract/common.ts';
+import { formatCnpj } from '../../../contract/common.ts';
 import type { RegisteredCompany } from '../../../contract/companyRegister.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { DateText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatMoney } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { SituationChip } from '../../resources/homologations/reference.tsx';
 

@@ -110,7 +110,9 @@ export function ProjectWizard({ project, header }: Props) {
   const isContracting = useContractingSide(project?.company.id);
   const steps = isDraft ? WIZARD_STEPS : isContracting ? LATER_STEPS : SUPPLIER_STEPS;
   const asked = stepOf(query.get(STEP_PARAMETER), project);
-  const step = steps.includes(asked) ? asked : 1;
+  // the tab 'Empresas' of a project that works leads to where its companies are chosen
+  const isReachable = steps.includes(asked) || (asked === 3 && isContracting);
+  const step = isReachable ? asked : 1;
   const [state, setState] = useState<StepState>(CLEAN);
   const [saved, setSaved] = useState<SavedStep | null>(() => savedIn(location.state) ?? savedBefore(project));
   /** Where to go now that everything is saved: nothing holds the person back. */

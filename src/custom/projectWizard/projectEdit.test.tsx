@@ -50,6 +50,13 @@ test('C-09 who may not change a step reads its values as text, and why; nothing 
   expect(screen.queryByRole('button', { name: /^Salvar/ })).toBeNull();
 });
 
+test('C-04, C-18 companies join a project that works from its tab Empresas, without the steps', async () => {
+  await open(`/projetos/editar/${PROJECT.reforma}?passo=3`, [...ALL, 'add_company_to_project']);
+  await screen.findByRole('heading', { name: 'Empresas do projeto' });
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Empresas');
+  expect(screen.queryByRole('button', { name: /^1\. Dados básicos/ })).toBeNull();
+});
+
 test('D-36 the monthly question is a switch in step 4; who may not change it reads why', async () => {
   await open(`/projetos/editar/${PROJECT.reforma}?passo=4`, ['see_projects', 'see_service_provided']);
   const control = await screen.findByRole('switch', { name: 'Perguntar todo mês' });

@@ -1,6 +1,6 @@
 import type { Job, JobAccepted } from '../../../contract/jobs.ts';
-import type { BulkAction } from '../../../contract/pendencyBulk.ts';
-import { post, requestBlob } from '../httpClient.ts';
+import type { BulkAction, BulkCheck } from '../../../contract/pendencyBulk.ts';
+import { post, requestBlob, type Signal } from '../httpClient.ts';
 
 /** Rows by their ids, or all that match the list's filter. */
 export type ChosenRows = { ids: readonly number[] } | { filter: Readonly<Record<string, unknown>> };
@@ -27,6 +27,10 @@ export const jobActions = {
       ...(note && { note }),
       ...(assignee !== undefined && { assignee }),
     }),
+
+  /** What `actOnPendencies` would skip, and why; nothing changes. */
+  checkPendencyAction: ({ action, rows }: Pick<BulkCall, 'action' | 'rows'>, options?: Signal) =>
+    post<BulkCheck>('pendencies/bulk/check', { action, ...rows }, options),
 
   exportRows: (noun: keyof typeof EXPORT_PATHS, body: unknown) => post<JobAccepted>(EXPORT_PATHS[noun], body),
 

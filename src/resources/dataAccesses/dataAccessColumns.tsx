@@ -2,7 +2,7 @@ import type { DataAccess } from '../../../contract/dataAccesses.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
-import { instantText } from '../../i18n/format.ts';
+import { INSTANT_WIDTH, instantText } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 /** The people of a row in one line. */
@@ -21,7 +21,7 @@ export const dataAccessColumns = (t: Translate): RowColumn<DataAccess>[] =>
     { source: 'employees', render: (row) => peopleText(row, t), below: ({ employer }) => employer.name },
     {
       source: 'at',
-      width: 152,
+      width: INSTANT_WIDTH,
       num: true,
       render: ({ at }) => instantText(at),
       card: 'text',

@@ -2,7 +2,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, Link as MuiLink } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../contract/common.ts';
+
 import { countryName } from '../../../contract/countries.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import { useParameters } from '../../components/addressParameters.ts';
@@ -10,6 +10,7 @@ import { Note } from '../../components/feedback/Note.tsx';
 import { CpfText, DateText, EmptyValue } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { cboMask } from '../../components/inputs/masks.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
 import { ActivityTypesCard } from '../activityTypes/reference.tsx';
 import { CustomValueText } from '../customFields/reference.tsx';

@@ -1,8 +1,9 @@
-import { formatCpf, formatMoney, parseMoney } from '../../../contract/common.ts';
+import { formatCpf, parseMoney } from '../../../contract/common.ts';
 import { customKey } from '../../../contract/customFields.ts';
 import type { EmployeeExists } from '../../../contract/employeeExists.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import { cboMask } from '../../components/inputs/masks.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { type CustomDraft, customDraft } from '../customFields/reference.tsx';
 
 export const FIELDS = [

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../contract/common.ts';
+
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { EPI_ORDER_STATUSES, type EpiOrderRow, epiOrderFilters } from '../../../contract/epiOrders.ts';
 import { useAccount } from '../../access/account.ts';
@@ -14,6 +14,7 @@ import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { pathOf } from '../../routes.ts';
 import { pageFrame } from '../../theme/layout.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addressText } from '../../../contract/billingAddresses.ts';
-import { formatCnpj, formatMoney } from '../../../contract/common.ts';
+import { formatCnpj } from '../../../contract/common.ts';
 import { EPI } from '../../../contract/constants.ts';
 import {
   EPI_ORDER_MOVES,
@@ -22,7 +22,7 @@ import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { getEpiOrderHistory, moveEpiOrder } from '../../dataProvider/actions/epiOrders.ts';
 import { usePages } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatMoney } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { RecordPage } from '../../layout/RecordPage.tsx';
 import { pathOf } from '../../routes.ts';

@@ -1,13 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
-import { formatMoney } from '../../../contract/common.ts';
+
 import { CA_SITUATIONS, EPI_CATEGORIES, type EpiProduct } from '../../../contract/epiProducts.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { asSheet } from '../../components/feedback/asSheet.ts';
 import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
 import { getEpiProductHistory } from '../../dataProvider/actions/epiProducts.ts';
 import { usePages } from '../../dataProvider/useProvider.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatMoney } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { PRODUCT_FIELDS } from './EpiProductDialog.tsx';
 

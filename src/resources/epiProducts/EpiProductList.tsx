@@ -4,7 +4,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { formatMoney } from '../../../contract/common.ts';
+
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { type EpiProduct, epiProductFilters, formatCa } from '../../../contract/epiProducts.ts';
 import { useAccount } from '../../access/account.ts';
@@ -15,6 +15,7 @@ import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { EpiProductDialog } from './EpiProductDialog.tsx';
 import { EpiProductHistory } from './EpiProductHistory.tsx';

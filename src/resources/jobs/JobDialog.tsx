@@ -1,25 +1,23 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Link } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useCreatePath } from 'ra-core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { dayOf } from '../../../contract/common.ts';
 import { REUSE_JOB } from '../../../contract/documentReuse.ts';
-import type { Job, JobFailure } from '../../../contract/jobs.ts';
+import type { Job } from '../../../contract/jobs.ts';
 import { DOSSIER_JOB, isExportJob } from '../../../contract/jobs.ts';
 import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { announce } from '../../components/feedback/announce.ts';
-import { BoldList } from '../../components/feedback/BoldList.tsx';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
+import { RecordLines } from '../../components/feedback/RecordLines.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { saveBlob } from '../../components/saveBlob.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
-import { outlined } from '../../theme/layout.ts';
 import { isUnderWay, jobTitle, outcomeOf, useInvalidateJobs, useJob } from './jobQueries.ts';
 
 type Props = {
@@ -76,7 +74,11 @@ export function JobDialog({ id, title, onEnded, onClose, endAction }: Props) {
         )}
         {job?.state === 'FAILED' && isRetriable(job) && <JobRetry job={job} />}
         {job?.state === 'DONE' && isExportJob(job.kind) && <JobFile job={job} />}
-        {job && !running && <JobFailures failures={job.failures} />}
+        {job && !running && job.failures.length > 0 && (
+          <Box sx={{ mt: 3 }}>
+            <RecordLines label={t('jobs.notDone')} rows={job.failures} />
+          </Box>
+        )}
       </DialogContent>
       <DialogActions>
         {job?.state === 'DONE' && endAction?.(job)}
@@ -187,61 +189,6 @@ export function JobFile({ job }: { job: Job }) {
           {error}
         </Box>
       )}
-    </Box>
-  );
-}
-
-/** Most that are listed: who has more works on from the list. */
-const LISTED = 200;
-
-/** The error, and below it the blocking documents, one per line (D-37). */
-function FormError({ text }: { text: string }) {
-  const [message = '', ...names] = text.split('\n');
-  return names.length > 0 ? <BoldList message={message} names={names} /> : message;
-}
-
-/** What was not done, and why: one line for each record, which leads to it. */
-export function JobFailures({ failures }: { failures: readonly JobFailure[] }) {
-  const t = useT();
-  const createPath = useCreatePath();
-  if (failures.length === 0) return null;
-  const hidden = failures.length - LISTED;
-  return (
-    <Box
-      role="region"
-      aria-label={t('jobs.notDone')}
-      tabIndex={0} // what scrolls is reached by the keyboard
-      sx={{ ...outlined, mt: 3, maxHeight: '46vh', overflowY: 'auto', borderRadius: '8px' }}
-    >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {failures.slice(0, LISTED).map((failure) => (
-          <Box
-            component="li"
-            key={failure.id}
-            sx={{ px: 3, py: 2, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}
-          >
-            {failure.name === undefined ? (
-              <Box component="span" sx={{ fontWeight: 550 }}>
-                {t('jobs.unnamed', { id: failure.id })}
-              </Box>
-            ) : (
-              <Link
-                component={LinkBase}
-                to={createPath({ resource: 'pendencies', type: 'edit', id: failure.id })}
-                target="_blank"
-                sx={{ fontWeight: 550 }}
-              >
-                {failure.name}
-                <span className="visually-hidden"> {t('jobs.newTab')}</span>
-              </Link>
-            )}
-            <Box sx={{ color: 'text.secondary', fontSize: 12.5, lineHeight: '18px' }}>
-              <FormError text={failure.message} />
-            </Box>
-          </Box>
-        ))}
-      </Box>
-      {hidden > 0 && <Box sx={{ px: 3, py: 2, color: 'text.secondary' }}>{t('jobs.more', { count: hidden })}</Box>}
     </Box>
   );
 }

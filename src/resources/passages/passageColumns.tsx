@@ -2,7 +2,7 @@ import type { Passage } from '../../../contract/passages.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
-import { instantText } from '../../i18n/format.ts';
+import { INSTANT_WIDTH, instantText } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { passageName, VerdictChip } from './reference.tsx';
 
@@ -15,7 +15,7 @@ export const passageColumns = (t: Translate): RowColumn<Passage>[] =>
     },
     {
       source: 'at',
-      width: 148,
+      width: INSTANT_WIDTH,
       num: true,
       render: ({ at }) => instantText(at),
       below: ({ direction, admitted }) =>
@@ -26,7 +26,7 @@ export const passageColumns = (t: Translate): RowColumn<Passage>[] =>
     },
     {
       source: 'leftAt',
-      width: 148,
+      width: INSTANT_WIDTH,
       num: true,
       wide: true,
       render: ({ leftAt }) => (leftAt ? instantText(leftAt) : t('common.emptyValue')),

@@ -1,5 +1,5 @@
 import { Box, FormControlLabel, Switch } from '@mui/material';
-import { formatCnpj, formatMoney, formatMonth } from '../../../contract/common.ts';
+import { formatCnpj, formatMonth } from '../../../contract/common.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import {
   PAYMENT_RELEASE_COLUMNS,
@@ -24,6 +24,7 @@ import { getPaymentNumbers } from '../../dataProvider/actions/paymentReleases.ts
 import type { Query } from '../../dataProvider/query.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { smallText } from '../../theme/layout.ts';
 import { ListExport } from '../jobs/reference.tsx';

@@ -2,10 +2,11 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import TonalityOutlined from '@mui/icons-material/TonalityOutlined';
-import { formatMoney } from '../../../contract/common.ts';
+
 import { LOCALE } from '../../../contract/constants.ts';
 import type { PaymentRelease, PaymentState } from '../../../contract/paymentReleases.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
+import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
 

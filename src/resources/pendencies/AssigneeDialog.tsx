@@ -11,14 +11,18 @@ type Props = {
   lead?: ReactNode;
   /** Of one pendency, who has it already is not offered; of many, the caller and nobody are offered too. */
   one?: { id: number; assignee: string | null };
+  /** Nothing can be assigned. */
+  blocked?: boolean;
   busy: boolean;
   error: ReactNode;
+  /** Below the choice. */
+  children?: ReactNode;
   onAssign: (uid: string | null) => void;
   onClose: () => void;
 };
 
 /** Chooses who analyses one pendency, or many. */
-export function AssigneeDialog({ title, lead, one, busy, error, onAssign, onClose }: Props) {
+export function AssigneeDialog({ title, lead, one, blocked, busy, error, children, onAssign, onClose }: Props) {
   const t = useT();
   const account = useAccount()?.account;
   const { data, isError } = useAssignees(true, one?.id);
@@ -42,8 +46,8 @@ export function AssigneeDialog({ title, lead, one, busy, error, onAssign, onClos
       title={title}
       lead={lead}
       submitLabel={t(one ? 'pendencies.assignee.handOverNow' : 'common.actions.confirm')}
-      disabled={chosen === undefined}
-      width={440}
+      disabled={chosen === undefined || blocked}
+      width={one ? 440 : 560}
       busy={busy}
       error={error}
       onSubmit={() => chosen !== undefined && onAssign(chosen)}
@@ -57,6 +61,7 @@ export function AssigneeDialog({ title, lead, one, busy, error, onAssign, onClos
         value={options?.[at] ?? null}
         onChange={(option) => setChosen(option === null ? undefined : people?.[option.id]?.uid)}
       />
+      {children}
     </DialogFrame>
   );
 }

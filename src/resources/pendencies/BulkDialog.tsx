@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BULK, UNDO_SECONDS } from '../../../contract/constants.ts';
 import { isUndoable } from '../../../contract/lifecycle.ts';
@@ -10,6 +11,7 @@ import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
+import { AffectedRows, isAllSkipped } from './AffectedRows.tsx';
 import { AssigneeDialog } from './AssigneeDialog.tsx';
 import { chosenRows } from './pendencyPresentation.ts';
 
@@ -27,8 +29,16 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
   const locale = useLocaleTag();
   const dataProvider = useProvider();
   const { count } = selection;
+  const rows = chosenRows(selection);
+  const { data: check, isError } = useQuery({
+    queryKey: ['pendencies', 'checkBulk', action, rows],
+    queryFn: ({ signal }) => dataProvider.checkPendencyAction({ action, rows }, { signal }),
+    gcTime: 0, // somebody else may move one of them before the dialog is opened again
+    retry: false,
+  });
+  const affected = <AffectedRows check={check} failed={isError} />;
   const { busy, error, run } = useAction<{ note?: string; assignee?: string | null }, { jobId: number }>({
-    run: (asked) => dataProvider.actOnPendencies({ action, rows: chosenRows(selection), ...asked }),
+    run: (asked) => dataProvider.actOnPendencies({ action, rows, ...asked }),
     onDone: (_, { jobId }) => {
       onClose();
       selection.clear();
@@ -44,12 +54,14 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
     return (
       <AssigneeDialog
         title={t('pendencyBulk.assign.title', { count, shown: countFormat(locale).format(count) })}
-        lead={t('pendencyBulk.each')}
+        blocked={isAllSkipped(check)}
         busy={busy}
         error={error}
         onAssign={(assignee) => run({ assignee })}
         onClose={onClose}
-      />
+      >
+        {affected}
+      </AssigneeDialog>
     );
   }
   return (
@@ -63,12 +75,14 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
           ? { label: t(`pendencyReview.confirm.${notedOf(action)}.reason`), required: true }
           : undefined
       }
+      details={affected}
+      blocked={isAllSkipped(check)}
       busy={busy}
       error={error}
       onConfirm={(note) => run({ note })}
       onClose={onClose}
     >
-      {t(`pendencyBulk.${action}.text`)} {t('pendencyBulk.each')}
+      {t(`pendencyBulk.${action}.text`)}
     </ConfirmDialog>
   );
 }

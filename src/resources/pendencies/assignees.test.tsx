@@ -85,3 +85,32 @@ test('the list marks whose a pendency is, filters by it, and hands many over', a
     expect(gateway.calls('POST', /\/bulk$/)[0]?.body).toEqual({ action: 'assign', assignee: null, ids: [id] }),
   );
 });
+
+test('D-10 an action on many says before it begins what it changes, what it skips and why', async () => {
+  await gateway.become(seeing(...ANALYST));
+  const name = 'Lote conferido';
+  const ready = await gateway.t.build.aPendency({ status: 'IN_REVISION', checklist: ['OK'], name });
+  await gateway.t.build.aPendency({ status: 'IN_REVISION', checklist: ['INVALID'], name });
+  openPendencies(gateway, `/pendencias?visao=todas&name=${name}`);
+  const links = await screen.findAllByRole('link', { name });
+  for (const link of links) {
+    await user.click(within(link.closest('tr') ?? document.body).getByRole('checkbox'));
+  }
+  await press('Concluir');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Concluir 2 pendências?' }));
+  const skipped = within(await dialog.findByRole('region', { name: '1 permanece como está' }));
+  skipped.getByText('Para concluir, todos os itens devem estar como Sim ou N/A.');
+  expect(within(dialog.getByRole('region', { name: '1 será alterada' })).getByRole('link').textContent).toMatch(name);
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+
+  await gateway.t.as('analyst', {
+    method: 'POST',
+    url: '/pendencies/bulk',
+    payload: { action: 'conclude', ids: [ready] },
+  });
+  await gateway.t.services.jobs.run();
+  await press('Concluir');
+  const again = within(await screen.findByRole('alertdialog', { name: 'Concluir 2 pendências?' }));
+  await again.findByRole('region', { name: '2 permanecem como estão' });
+  expect(again.getByRole<HTMLButtonElement>('button', { name: 'Concluir' }).disabled).toBe(true);
+});

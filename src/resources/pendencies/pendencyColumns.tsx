@@ -104,7 +104,7 @@ export function pendencyColumns(
       ...(stacked && { also: ['employee'] }),
       // the name of the pendency takes the free width
       width: stacked ? 190 : analyses ? 222 : 150,
-      narrowWidth: 120,
+      narrowWidth: 'free',
       render: (row) =>
         stacked ? <TwoLines first={other(row)} second={row.employee?.name} /> : <Whole text={other(row)} />,
     },
@@ -119,7 +119,7 @@ export function pendencyColumns(
     {
       source: 'remainingTime',
       // one name in a cell leaves no more; the deadline then wraps
-      width: !stacked ? 158 : analyses ? 290 : 214,
+      width: analyses ? 290 : 214,
       narrowWidth: 190,
       render: (row) => <RemainingTime record={row} />,
     },

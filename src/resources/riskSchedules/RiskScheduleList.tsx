@@ -25,7 +25,7 @@ import type { ListDefinition } from '../../components/list/listContext.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
-import { instantText } from '../../i18n/format.ts';
+import { INSTANT_WIDTH, instantText } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { FeedButton } from '../calendarFeeds/reference.tsx';
 import { ListExport } from '../jobs/reference.tsx';
@@ -197,12 +197,12 @@ function scheduleColumns(t: Translate, menu: (row: RiskSchedule) => React.ReactN
     },
     {
       ...label('startsAt'),
-      width: 148,
+      width: INSTANT_WIDTH,
       render: ({ startsAt }) => <span className="num">{instantText(startsAt)}</span>,
     },
     {
       ...label('endsAt'),
-      width: 148,
+      width: INSTANT_WIDTH,
       optional: true,
       render: ({ endsAt }) => <span className="num">{instantText(endsAt)}</span>,
     },

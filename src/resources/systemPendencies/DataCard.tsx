@@ -38,6 +38,7 @@ export function DataCard({ locked, isHealth, categories, autoFocus }: Props) {
       <Inside>
         <TextInput
           source="name"
+          isCatalogue
           required={!readOnly}
           autoFocus={autoFocus}
           autoComplete="off"
@@ -46,6 +47,7 @@ export function DataCard({ locked, isHealth, categories, autoFocus }: Props) {
         <Pair>
           <TextInput
             source="category"
+            isCatalogue
             required={!readOnly}
             help={readOnly ? undefined : t('systemPendencies.form.categoryHelp')}
             autoComplete="off"

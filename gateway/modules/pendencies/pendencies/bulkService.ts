@@ -4,7 +4,15 @@ import { isValidityDoubtful } from '../../../../contract/documentValidity.ts';
 import type { JobAccepted } from '../../../../contract/jobs.ts';
 import { MOVES } from '../../../../contract/lifecycle.ts';
 import type { PendencyFilter } from '../../../../contract/pendencies.ts';
-import { BULK_JOB, type PendencyBulk, permissionOf } from '../../../../contract/pendencyBulk.ts';
+import {
+  BULK_JOB,
+  type BulkAction,
+  type BulkCheck,
+  needsOneNote,
+  type PendencyBulk,
+  type PendencyBulkCheck,
+  permissionOf,
+} from '../../../../contract/pendencyBulk.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { jobOwners } from '../../../access/jobOwners.ts';
 import type { Db } from '../../../db/client.ts';
@@ -23,13 +31,17 @@ import * as repository from './walkRepository.ts';
 /** One action on many pendencies, in the background; each is checked as if it were alone (wire, section 5). */
 export type PendencyBulkService = ReturnType<typeof pendencyBulkService>;
 
-type Input = Pick<PendencyBulk, 'action' | 'note' | 'assignee'> & { language: Language; selected: number[] | null };
+type Asked = Pick<PendencyBulk, 'action' | 'note' | 'assignee'>;
+type Input = Asked & { language: Language; selected: number[] | null };
+
+/** Ends the transaction of a row that was only checked. */
+class Checked extends Error {}
 
 type Options = {
   db: Db;
   now: () => Date;
   pendencies: Pick<PendenciesService, 'makeMove'>;
-  assignments: Pick<AssignmentService, 'assignIn'>;
+  assignments: Pick<AssignmentService, 'assignIn' | 'assignable'>;
   jobs: Pick<JobsService, 'add' | 'wake' | 'forEachRecord'>;
   authentication: Pick<AuthenticationService, 'personOf'>;
 };
@@ -42,23 +54,12 @@ export function pendencyBulkService({ db, now, pendencies, assignments, jobs, au
       await owners.of(job, (job.input as Input).selected);
     },
     async one(tx, job, recordId) {
-      const { action, note, assignee } = job.input as Input;
       const actor = owners.known(job.id);
       if (!actor) throw new AppError('internal');
-      if (action === 'assign') return void (await assignments.assignIn(tx, actor, recordId, assignee ?? null));
-      const [status] = MOVES[action].targets;
-      // Nobody can be asked about a date here (D-18): such a pendency is left out, with the reason.
-      const dated = action === 'conclude' ? await datedDocuments(tx, recordId) : [];
-      const documents = dated.filter((document) => isValidityDoubtful(document, document));
-      await pendencies.makeMove(tx, actor, recordId, { action, status, ...(note !== undefined && { note }) });
-      if (documents.length > 0) throw new AppError('validity_doubtful', { documents });
+      await actOn(tx, actor, recordId, job.input as Input);
     },
     errorOf(error, job) {
-      const known = error instanceof AppError ? error : new AppError('internal');
-      const named = known.details.documents?.map(({ name }) => name) ?? [];
-      const text = errorText(known, (job.input as Input).language);
-      // The names that stand in the way come after the message, one per line (D-37).
-      return { code: known.code, message: [text, ...named].join('\n') };
+      return failureOf(error, (job.input as Input).language);
     },
     async names(job, ids) {
       owners.forget(job.id);
@@ -67,15 +68,38 @@ export function pendencyBulkService({ db, now, pendencies, assignments, jobs, au
     },
   });
 
+  async function actOn(tx: Db, actor: Actor, id: number, { action, note, assignee }: Asked): Promise<void> {
+    if (action === 'assign') return void (await assignments.assignIn(tx, actor, id, assignee ?? null));
+    const [status] = MOVES[action].targets;
+    // Nobody can be asked about a date here (D-18): such a pendency is left out, with the reason.
+    const dated = action === 'conclude' ? await datedDocuments(tx, id) : [];
+    const documents = dated.filter((document) => isValidityDoubtful(document, document));
+    await pendencies.makeMove(tx, actor, id, { action, status, ...(note !== undefined && { note }) });
+    if (documents.length > 0) throw new AppError('validity_doubtful', { documents });
+  }
+
+  /** Why the row would be skipped, in the person's language; undefined where the action would be done. */
+  async function obstacleOf(actor: Actor, id: number, action: BulkAction, language: Language) {
+    try {
+      await db.transaction(async (tx) => {
+        if (action === 'assign') await assignments.assignable(tx, actor, id);
+        else await actOn(tx, actor, id, { action, ...(needsOneNote(action) && { note: '–' }) });
+        throw new Checked();
+      });
+    } catch (error) {
+      if (error instanceof Checked) return undefined;
+      if (!(error instanceof AppError)) throw error;
+      return failureOf(error, language).message;
+    }
+  }
+
   return {
     /**
      * Takes the rows of the call, or all that match its filter now, and begins. 403 without the action's permission in any
      * of the selected companies; 400 `nothing_matches`, `too_many_rows`.
      */
     async start(actor: Actor, { ids, filter, ...asked }: PendencyBulk, language: Language): Promise<JobAccepted> {
-      const permission = permissionOf(asked.action);
-      if (scopesOf(actor, permission).length === 0) throw new AppError('forbidden', { missing: permission });
-      const chosen = ids ? [...new Set(ids)] : await matching(actor, filter ?? {});
+      const chosen = await chosenBy(actor, { action: asked.action, ids, filter });
       const input: Input = { ...asked, language, selected: actor.selected };
       const accepted = await db.transaction(async (tx) => ({
         jobId: await jobs.add(tx, { uid: actor.uid, kind: BULK_JOB, input, total: chosen.length }, chosen),
@@ -83,7 +107,25 @@ export function pendencyBulkService({ db, now, pendencies, assignments, jobs, au
       jobs.wake();
       return accepted;
     },
+
+    /** What `start` would do with the first rows: each is acted on in a transaction of its own that is rolled back. */
+    async check(actor: Actor, asked: PendencyBulkCheck, language: Language): Promise<BulkCheck> {
+      const chosen = await chosenBy(actor, asked);
+      const first = chosen.slice(0, BULK.checkedRows);
+      const names = await repository.namesOf(db, scopesOfAll(actor, 'see_pendency'), first);
+      const checked: BulkCheck['rows'] = [];
+      for (const id of first) {
+        checked.push({ id, name: names.get(id), message: await obstacleOf(actor, id, asked.action, language) });
+      }
+      return { total: chosen.length, rows: checked };
+    },
   };
+
+  async function chosenBy(actor: Actor, { action, ids, filter }: PendencyBulkCheck): Promise<number[]> {
+    const permission = permissionOf(action);
+    if (scopesOf(actor, permission).length === 0) throw new AppError('forbidden', { missing: permission });
+    return ids ? [...new Set(ids)] : matching(actor, filter ?? {});
+  }
 
   async function matching(actor: Actor, asked: PendencyFilter): Promise<number[]> {
     const filter = filterOf(actor, asked);
@@ -95,4 +137,11 @@ export function pendencyBulkService({ db, now, pendencies, assignments, jobs, au
     if (found.length > BULK.maxRows) throw new AppError('too_many_rows', {}, { max: BULK.maxRows });
     return found;
   }
+}
+
+/** The names that stand in the way come after the message, one per line (D-37). */
+function failureOf(error: unknown, language: Language): { code: string; message: string } {
+  const known = error instanceof AppError ? error : new AppError('internal');
+  const named = known.details.documents?.map(({ name }) => name) ?? [];
+  return { code: known.code, message: [errorText(known, language), ...named].join('\n') };
 }

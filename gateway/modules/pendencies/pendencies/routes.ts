@@ -10,7 +10,12 @@ import {
 import { jobAcceptedSchema } from '../../../../contract/jobs.ts';
 import { totalsSchema } from '../../../../contract/list.ts';
 import * as contract from '../../../../contract/pendencies.ts';
-import { pendencyBulkSchema, pendencyTotalsBodySchema } from '../../../../contract/pendencyBulk.ts';
+import {
+  bulkCheckSchema,
+  pendencyBulkCheckSchema,
+  pendencyBulkSchema,
+  pendencyTotalsBodySchema,
+} from '../../../../contract/pendencyBulk.ts';
 import {
   pendencyGridOptionsSchema,
   pendencyGridQuerySchema,
@@ -164,14 +169,24 @@ export function pendencyRoutes(
 }
 
 export function pendencyBulkRoutes(app: FastifyInstance, { service }: { service: PendencyBulkService }): void {
-  defineRoutes(app, 'pendencies').post('/pendencies/bulk', {
-    // The lifecycle's table says which permission the action needs.
+  const routes = defineRoutes(app, 'pendencies');
+  // The lifecycle's table says which permission the action needs.
+
+  routes.post('/pendencies/bulk', {
     access: 'see_pendency',
     summary: 'One action on many pendencies, each checked as if it were alone',
     body: pendencyBulkSchema,
     status: 202,
     reply: jobAcceptedSchema,
     handler: ({ actor, body, language }) => service.start(actor, body, language),
+  });
+
+  routes.post('/pendencies/bulk/check', {
+    access: 'see_pendency',
+    summary: 'Which of these pendencies an action would skip, and why; nothing changes',
+    body: pendencyBulkCheckSchema,
+    reply: bulkCheckSchema,
+    handler: ({ actor, body, language }) => service.check(actor, body, language),
   });
 }
 

@@ -4,6 +4,7 @@ import { memo, useId } from 'react';
 import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
 import { CatalogueText } from '../../../components/CatalogueText.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
+import { useCatalogueText } from '../../../i18n/catalogue.ts';
 import { useT } from '../../../i18n/index.ts';
 import { originOf, periodicityText, useMonthNames } from '../../../resources/systemPendencies/reference.tsx';
 import { flexRow, lineAbove } from '../../../theme/layout.ts';
@@ -20,9 +21,10 @@ type Props = {
 };
 
 /** A category: one box for all of it, how many are chosen, and its documents. */
-export function DocumentGroup({ category, documents, choosing, readOnly, open, onOpen }: Props) {
+export function DocumentGroup({ category: shipped, documents, choosing, readOnly, open, onOpen }: Props) {
   const t = useT();
   const id = useId();
+  const category = useCatalogueText()(shipped) ?? shipped;
   const count = documents.filter(choosing.isChosen).length;
   const all = count === documents.length;
   return (
@@ -73,7 +75,7 @@ export function DocumentGroup({ category, documents, choosing, readOnly, open, o
               sx={{ p: 0 }}
             />
           )}
-          <CatalogueText>{category}</CatalogueText>
+          <CatalogueText>{shipped}</CatalogueText>
         </Box>
         <Box component="span" className="num" sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {t('systemPendencies.choice.ofGroup', { chosen: count, total: documents.length })}

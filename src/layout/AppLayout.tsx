@@ -131,7 +131,7 @@ const Chat = lazyWithPreload(async () => {
 
 /** Where the bar of a list has room for the footer, and how it stands in it. */
 const ROOM_IN_DOCK = '@media (min-width: 1024px)';
-const inDock = { position: 'absolute', right: 300, bottom: 0, minHeight: 54, gap: 2, px: 0 };
+const inDock = { position: 'absolute', right: 300, bottom: 0, minHeight: 52, gap: 2, px: 0 };
 
 /** Copyright, the year in which it is read, and the assistant (L-01, L-08). */
 const Footer = () => (

@@ -176,6 +176,7 @@ function OneEditor({ field, values, onChange, bare }: Props<FieldOf<'one'>>) {
       value={chosen[0] ?? ''}
       onChange={(event) => change(event.target.value)}
       slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': field.label } }}
+      sx={chosen[0] ? undefined : { '& .MuiSelect-select': { color: 'text.secondary' } }} // as a placeholder
     >
       <MenuItem value="">{t('lists.any')}</MenuItem>
       {field.options.map(({ value, label }) => (

@@ -51,7 +51,7 @@ export function SelectionBar({ selection, phone = false, children }: Props) {
           color: 'inherit',
           fontWeight: 550,
           '& .MuiButton-startIcon': { color: 'inherit', opacity: 0.75 },
-          '&&:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)', color: 'inherit' },
+          '&:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)', color: 'inherit' },
           '&[aria-disabled=true]': { opacity: 0.55 },
         },
         '& hr': { alignSelf: 'stretch', my: 1, mx: 1, width: '1px', border: 0, bgcolor: 'currentColor', opacity: 0.25 },

@@ -85,6 +85,7 @@ export function projectColumns(
       source: 'company',
       label: t(stacked ? 'projects.columns.companyAndPeriod' : 'projects.columns.company'),
       ...(!stacked && { width: 168 }),
+      optional: true,
       render: (row) => {
         const name = <span title={row.company.name}>{row.company.name}</span>;
         return stacked ? <TwoLines first={name} second={<Numbers>{projectPeriod(row, t)}</Numbers>} /> : name;

@@ -119,7 +119,7 @@ export function pendencyColumns(
     {
       source: 'remainingTime',
       // one name in a cell leaves no more; the deadline then wraps
-      width: analyses ? 290 : 214,
+      width: !stacked ? 158 : analyses ? 290 : 214,
       narrowWidth: 190,
       render: (row) => <RemainingTime record={row} />,
     },

@@ -4192,6 +4192,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pendencies/bulk/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which of these pendencies an action would skip, and why; nothing changes
+         * @description Needs the permission `see_pendency`.
+         */
+        post: operations["postPendenciesBulkCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pendencies/categories": {
         parameters: {
             query?: never;
@@ -19357,6 +19377,56 @@ export interface operations {
                 content: {
                     "application/json": {
                         jobId: number;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postPendenciesBulkCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of error texts: pt, en or es. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The company to act in; a key has one, so it can be left out. */
+                companyId?: components["parameters"]["CompanyId"];
+                /** @description Repeats of a request with the same key get its first answer, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "send" | "conclude" | "reject" | "not_applicable" | "ask" | "reopen" | "assign";
+                    filter?: components["schemas"]["PostPendenciesBulkFilter"];
+                    ids?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: {
+                            id: number;
+                            message?: string;
+                            name?: string;
+                        }[];
+                        total: number;
                     };
                 };
             };

@@ -205,7 +205,11 @@ export const PAYMENT_RELEASE = { termDays: 5, toldMonths: 3, batch: 200, note: 1
  * A dossier of evidence (X-10): the documents and the bytes of their files that one ZIP holds, and the months of its period. Of
  * pendencies without a document, and of formal notices, as many are listed.
  */
-export const DOSSIER = { documents: 20_000, bytes: 1024 ** 3, missing: 20_000, notices: 500, months: 240 } as const;
+export const DOSSIER = {
+  ...{ documents: 20_000, bytes: 1024 ** 3, missing: 20_000, notices: 500, months: 240 },
+  /** Rows of a list in the PDF, which is made in memory; the spreadsheet has all. */
+  printed: 2000,
+} as const;
 
 /** Formal notices: lengths of their texts, documents that one names and offers, most business days of a term, files of an answer. */
 export const FORMAL_NOTICE = {

@@ -17,8 +17,8 @@ const STYLES = {
   text: { size: 9, leading: 4.4, before: 0, bold: false },
 } as const;
 const CELL = { size: 7.5, leading: 3.6, gap: 2, lines: 12 } as const;
-/** Rows after which requests go first. */
-const TURN = 200;
+/** Rows or pages after which requests go first. */
+const TURN = 20;
 
 /** A report as a PDF; `footer` stands on every page beside its number. */
 export async function reportPdf(
@@ -32,6 +32,11 @@ export async function reportPdf(
   let face = newPage();
   const faces = [face];
   let y: number = PAGE.margin;
+  let done = 0;
+  const pause = async () => {
+    done += 1;
+    if (done % TURN === 0) await nextTurn();
+  };
   const need = (height: number): boolean => {
     if (y + height <= PAGE.height - PAGE.bottom) return false;
     face = newPage();
@@ -67,7 +72,7 @@ export async function reportPdf(
     };
     need(3 * CELL.leading);
     head();
-    for (const [index, row] of block.rows.entries()) {
+    for (const row of block.rows) {
       const cells = columns.map(({ x, max }, at) => {
         const lines = face.lines(row[at] ?? '', { size: CELL.size, max });
         return { x, max, lines: lines.length > CELL.lines ? [...lines.slice(0, CELL.lines - 1), '…'] : lines };
@@ -80,7 +85,7 @@ export async function reportPdf(
       }
       y += height + 1.4;
       face.box(PAGE.margin, y, { width: WIDE, height: 0.1 }, BADGE_INK.muted);
-      if (index % TURN === TURN - 1) await nextTurn();
+      await pause();
     }
     y += 2;
   }
@@ -88,6 +93,7 @@ export async function reportPdf(
     const at = { y: PAGE.height - 10, size: 7, color: BADGE_INK.muted };
     one.text(footer, { ...at, x: PAGE.margin, max: WIDE - 20 });
     one.text(`${index + 1} / ${faces.length}`, { ...at, x: PAGE.margin + WIDE, max: 20, end: true });
+    await pause();
   }
   return pdf.save();
 }

@@ -97,6 +97,10 @@ export function indexPdf(contents: Contents, language: Language): Promise<Uint8A
   ];
   const cut = (shown: number, limit: number): ReportBlock[] =>
     shown < limit ? [] : [{ kind: 'text', text: fill(words.cut, { count: number.format(limit) }) }];
+  const printed = ({ length }: readonly unknown[]): ReportBlock[] =>
+    length <= DOSSIER.printed
+      ? []
+      : [{ kind: 'text', text: fill(words.printed, { count: number.format(DOSSIER.printed) }) }];
   const blocks: ReportBlock[] = [
     { kind: 'title', text: words.title },
     { kind: 'text', text: `${words.subject}: ${subjects.join(' · ') || words.everything}` },
@@ -117,7 +121,7 @@ export function indexPdf(contents: Contents, language: Language): Promise<Uint8A
   ];
   const { columns } = words;
   const isOfMany = new Set([...documents, ...missing].map(({ projectId }) => projectId)).size > 1;
-  for (const group of groupsOf(documents)) {
+  for (const group of groupsOf(documents.slice(0, DOSSIER.printed))) {
     const [first] = group;
     if (!first) continue;
     const owner = fill(words.group, { company: first.company, cnpj: formatCnpj(first.cnpj) });
@@ -150,7 +154,7 @@ export function indexPdf(contents: Contents, language: Language): Promise<Uint8A
       },
     );
   }
-  blocks.push({ kind: 'heading', text: words.missingTitle });
+  blocks.push(...printed(documents), { kind: 'heading', text: words.missingTitle });
   if (missing.length === 0) blocks.push({ kind: 'text', text: words.noneMissing });
   else
     blocks.push({
@@ -162,15 +166,17 @@ export function indexPdf(contents: Contents, language: Language): Promise<Uint8A
         { label: columns.due, share: 1.7 },
         { label: columns.status, share: 2.2 },
       ],
-      rows: missing.map((row) => [
-        isOfMany ? `${row.name} · ${row.project}` : row.name,
-        [row.company, row.employee].filter(Boolean).join(' · '),
-        monthOf(row.month) || '—',
-        row.dueDate ? day(row.dueDate) : '—',
-        messages[language].pendencyStatus[row.status],
-      ]),
+      rows: missing
+        .slice(0, DOSSIER.printed)
+        .map((row) => [
+          isOfMany ? `${row.name} · ${row.project}` : row.name,
+          [row.company, row.employee].filter(Boolean).join(' · '),
+          monthOf(row.month) || '—',
+          row.dueDate ? day(row.dueDate) : '—',
+          messages[language].pendencyStatus[row.status],
+        ]),
     });
-  blocks.push(...cut(missing.length, DOSSIER.missing));
+  blocks.push(...printed(missing));
   if (notices.length > 0)
     blocks.push(
       { kind: 'heading', text: words.noticesTitle },

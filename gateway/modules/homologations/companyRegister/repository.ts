@@ -67,8 +67,10 @@ export const findByName = (db: Db, text: string): Promise<CompanySuggestion[]> =
       select root, norm(name) as sorted from register_companies where ${beginsWith(sql`norm(name)`, text)}
       order by norm(name) collate "C" limit ${most}),
     named as (
-      select e.cnpj, r.sorted from roots r join register_establishments e
-        on e.cnpj >= r.root and e.cnpj < r.root || 'a' and e.headquarters),
+      select e.cnpj, r.sorted from roots r, lateral (
+        -- one by one from the index: of a range between two columns the planner expects a share of the whole register
+        select e.cnpj from register_establishments e where e.cnpj >= r.root and e.cnpj < r.root || 'a' and e.headquarters
+        order by e.cnpj limit 1) e),
     traded as (
       select cnpj, norm(trading_name) as sorted from register_establishments
       where trading_name <> '' and ${beginsWith(sql`norm(trading_name)`, text)}

@@ -658,6 +658,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/notices/:id', `/notices/${id.notice}`)
       .replace('/views/:id', `/views/${id.view}`)
       .replace('/exports/:id', `/exports/${id.job}`)
+      .replace('/dossiers/:id', `/dossiers/${id.job}`)
       .replace('/account/sessions/:id', `/account/sessions/${id.session}`)
       .replace(':accountCompanyId', String(id.membership))
       .replace(/\/companies\/:(id|companyId)|(?<=\/mfa)\/:companyId/, (found) =>

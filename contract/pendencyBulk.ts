@@ -63,7 +63,10 @@ export type PendencyBulk = z.infer<typeof pendencyBulkSchema>;
 export const BULK_JOB = 'bulk_pendencies';
 
 /** POST pendencies/bulk/check: what the action would do, before its note or assignee is given; nothing changes. */
-export const pendencyBulkCheckSchema = z.strictObject(chosenRowsShape).refine(namesRowsOnce, ROWS_REQUIRED);
+export const pendencyBulkCheckSchema = z
+  .strictObject(chosenRowsShape)
+  .refine(namesRowsOnce, ROWS_REQUIRED)
+  .meta({ example: { action: 'reject', ids: [1, 2] } });
 export type PendencyBulkCheck = z.infer<typeof pendencyBulkCheckSchema>;
 
 /** All rows that are meant, and the first `BULK.checkedRows` of them: with a `message` where the row would be skipped. */

@@ -18,6 +18,7 @@ export function webhookRoutes(app: FastifyInstance, { service }: { service: Webh
   routes.post('/companies/:companyId/webhooks', {
     access: 'manage_webhooks',
     summary: 'Add a webhook; the answer has its secret, which is never shown again',
+    tellsOnce: true,
     body: contract.webhookBodySchema,
     status: 201,
     reply: contract.webhookWithSecretSchema,
@@ -48,6 +49,7 @@ export function webhookRoutes(app: FastifyInstance, { service }: { service: Webh
   routes.post('/webhooks/:id/secret', {
     access: 'manage_webhooks',
     summary: 'Replace the secret; the former one signs as well for 24 hours',
+    tellsOnce: true,
     reply: contract.webhookWithSecretSchema,
     handler: ({ actor, params }) => service.replaceSecret(actor, params),
   });

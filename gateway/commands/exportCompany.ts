@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { readConfig } from '../config.ts';
 import { exportCompany } from '../db/exportCompany.ts';
 import { cpfColumn } from '../lib/cpfColumn.ts';
@@ -34,13 +33,9 @@ await runCommand(async (args) => {
   try {
     const secret = await signingSecret(config);
     const output = handle.createWriteStream();
-    // an error is told by the write that it belongs to
-    output.on('error', () => undefined);
     const stores = { db: withPersonKeys(database.db, secret), files, documents: cpfColumn(secret) };
     const exported = await exportCompany(stores, Number(id), output);
     if (!exported) throw new CommandError(`There is no company ${id}.`);
-    output.end();
-    await finished(output);
     await rename(part, file);
     console.log(`${file}: ${exported.rows} rows and ${exported.files} files`);
     for (const one of exported.missing) console.log(`  missing or damaged: ${one}`);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { CpfColumn } from '../lib/cpfColumn.ts';
 import type { FileStore } from '../lib/files.ts';
 import { openPersonal } from '../lib/personKeys.ts';
-import { zipWriter } from '../lib/zipStream.ts';
+import { zipWriter } from '../lib/zip.ts';
 import { changed, type Db, firstRow, rows } from './client.ts';
 import { COMPANY_TABLES, companyRows } from './companyTables.ts';
 
@@ -34,7 +35,10 @@ export async function exportCompany(
   id: number,
   output: Writable,
 ): Promise<Exported | undefined> {
-  const zip = zipWriter(output);
+  const begun = new Date();
+  const zip = zipWriter({ at: begun });
+  const saved = pipeline(zip.output, output);
+  saved.catch(() => undefined);
   const stored = new Map<string, Stored>();
   const written: Record<string, { rows: number; sha256: string }> = {};
   const missing: string[] = [];
@@ -105,18 +109,15 @@ export async function exportCompany(
   const manifest = {
     product: 'prumo',
     format: 1,
-    createdAt: new Date().toISOString(),
+    createdAt: begun.toISOString(),
     company,
     contents: written,
     missing,
   };
-  await zip.add('manifest.json', one(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)));
-  await zip.close();
+  await zip.add('manifest.json', [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]);
+  zip.end();
+  await saved;
   return { rows: total, files: hashes.size, missing };
-}
-
-async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }
 
 /** Rows of a table in the order in which they are stored: each block is read once, however large the table is. */

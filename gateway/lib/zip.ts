@@ -1,56 +1,38 @@
-import { crc32 } from 'node:zlib';
-import { wallClockOf } from '../../contract/common.ts';
+import { type PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 
 /** One file of an archive; its name has `/` between folders. */
 export type ZipMember = { name: string; bytes: Uint8Array };
-
-const VERSION = 20;
-/** The names are UTF-8 (APPNOTE 4.4.4, bit 11). */
-const UTF8 = 0x0800;
-/** What the fields of an archive without ZIP64 hold. */
-const MAX = { bytes: 0xffff_ffff, members: 0xffff } as const;
-
-/** The date and the time of an entry, on the clock of São Paulo, as MS-DOS writes them. */
-function dosTime(at: Date): { time: number; day: number } {
-  const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = (wallClockOf(at).match(/\d+/g) ?? []).map(
-    Number,
-  );
-  return { time: (hour << 11) | (minute << 5) | (second >> 1), day: ((year - 1980) << 9) | (month << 5) | date };
-}
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * A ZIP of files as they come, with one of them in memory at a time. They are stored and not deflated: documents are compressed
- * already. Throws RangeError past 4 GiB or 65,535 files.
+ * Writes a ZIP of any size into `output` as its members come: `add` resolves when what was given has been read, so that no more than
+ * one is in memory, and rejects when it fails or nobody reads the output any more. `end` writes the directory.
  */
-export async function* zip(members: AsyncIterable<ZipMember>, at: Date): AsyncGenerator<Uint8Array> {
-  const { time, day } = dosTime(at);
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for await (const { name, bytes } of members) {
-    const path = Buffer.from(name);
-    const head = Buffer.alloc(26);
-    head.writeUInt16LE(VERSION, 0);
-    head.writeUInt16LE(UTF8, 2);
-    head.writeUInt16LE(time, 6);
-    head.writeUInt16LE(day, 8);
-    head.writeUInt32LE(crc32(bytes), 10);
-    head.writeUInt32LE(bytes.length, 14);
-    head.writeUInt32LE(bytes.length, 18);
-    head.writeUInt16LE(path.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\x01\x02'), Buffer.from([VERSION, 0]), head, place, path);
-    offset += 4 + head.length + path.length + bytes.length;
-    if (offset > MAX.bytes || directory.length / 5 > MAX.members) throw new RangeError('too much for a ZIP');
-    yield Buffer.concat([Buffer.from('PK\x03\x04'), head, path]);
-    yield bytes;
-  }
-  const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(directory.length / 5, 8);
-  end.writeUInt16LE(directory.length / 5, 10);
-  end.writeUInt32LE(listed.length, 12);
-  end.writeUInt32LE(offset, 16);
-  yield Buffer.concat([listed, end]);
+export function zipWriter({ at, compress = true }: { at: Date; compress?: boolean }) {
+  const file = new ZipFile();
+  const output = file.outputStream as PassThrough;
+  const closed = finished(output);
+  closed.catch(() => undefined);
+  return {
+    output,
+    async add(name: string, content: Content): Promise<void> {
+      const stream = Readable.from(content);
+      file.addReadStream(stream, name, { mtime: at, compress });
+      await Promise.race([finished(stream), closed]);
+    },
+    end: () => file.end(),
+  };
+}
+
+/** A ZIP of files as they come, which are stored and not deflated: documents are compressed already. Fails as `members` do. */
+export function zip(members: AsyncIterable<ZipMember>, at: Date): Readable {
+  const { output, add, end } = zipWriter({ at, compress: false });
+  const write = async () => {
+    for await (const { name, bytes } of members) await add(name, [bytes]);
+    end();
+  };
+  write().catch((error: Error) => output.destroy(error));
+  return output;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DossierEstimate } from '../../contract/dossiers.ts';
@@ -9,25 +8,9 @@ import type { Permission } from '../../contract/permissions.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { pdfText } from '../support/pdfText.ts';
+import { unzip } from '../support/unzip.ts';
 import { COMPANY, EMPLOYEE, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
-/** The files of an archive by their names, as its directory lists them; their checksums are verified. */
-function unzip(archive: Buffer): Map<string, Buffer> {
-  const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  const found = new Map<string, Buffer>();
-  let at = archive.readUInt32LE(end + 16);
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [size, length] = [archive.readUInt32LE(at + 24), archive.readUInt16LE(at + 28)];
-    const name = archive.subarray(at + 46, at + 46 + length).toString();
-    const local = archive.readUInt32LE(at + 42);
-    const begin = local + 30 + archive.readUInt16LE(local + 26);
-    const bytes = archive.subarray(begin, begin + size);
-    expect(crc32(bytes), name).toBe(archive.readUInt32LE(at + 16));
-    found.set(name, bytes);
-    at += 46 + length;
-  }
-  return found;
-}
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe.each(DATABASES)('X-10 dossiers of evidence, on %s', (on) => {

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { changed, column, value } from '../../gateway/db/client.ts';
 import { COMPANY_TABLES, OTHER_TABLES } from '../../gateway/db/companyTables.ts';
@@ -12,28 +11,12 @@ import { openFileKeys } from '../../gateway/lib/fileKeys.ts';
 import { DATABASES } from '../support/app.ts';
 import { createBuilders } from '../support/builders.ts';
 import { runFile, startGateway } from '../support/process.ts';
+import { unzip } from '../support/unzip.ts';
 import { COMPANY, EMPLOYEE, SECRET } from '../support/world.ts';
 import { signIn } from './support/client.ts';
 import { withDatabase } from './support/crash.ts';
 import { storeForTest } from './support/stores.ts';
 
-/** The entries of an archive by name, from its directory. */
-function unzip(bytes: Buffer): Map<string, Buffer> {
-  const directory = bytes.length - 22 - 20 - 56;
-  let at = Number(bytes.readBigUInt64LE(directory + 48));
-  const entries = new Map<string, Buffer>();
-  for (let left = Number(bytes.readBigUInt64LE(directory + 32)); left > 0; left -= 1) {
-    const name = bytes.readUInt16LE(at + 28);
-    const extra = at + 46 + name;
-    const [size, packed, place] = [4, 12, 20].map((offset) => Number(bytes.readBigUInt64LE(extra + offset)));
-    const begin = (place ?? 0) + 30 + name + 20;
-    const content = inflateRawSync(bytes.subarray(begin, begin + (packed ?? 0)));
-    expect(content.length).toBe(size);
-    entries.set(bytes.toString('utf8', at + 46, extra), content);
-    at = extra + 28;
-  }
-  return entries;
-}
 const linesOf = (bytes: Buffer | undefined) =>
   String(bytes)
     .split('\n')

@@ -131,6 +131,7 @@ const values = {
   code: '012345',
   minutes: '60',
   days: '7',
+  documents: '1.204',
   inviter: 'Bea\r\nBcc: outro@x.test',
   company: 'Serra "S"',
   cnpj: '12ABC34501DE35',

@@ -70,7 +70,7 @@ test('B-01 every section is a link with an address of its own, the person’s be
       ...own,
       ...['/empresa', '/usuarios', '/perfis', '/unidades', '/feriados', '/documentos', '/matriz', '/cracha'],
       ...['/agenda-de-risco', '/campos', '/grupos', '/atividades', '/bloqueados', '/acessos'],
-      ...['/titulares', '/pedidos-de-titulares', '/eliminacoes', '/privacidade'],
+      ...['/titulares', '/pedidos-de-titulares', '/eliminacoes', '/privacidade', '/chaves-de-api', '/webhooks'],
     ]),
   );
   within(nav).getByText('Administração · Serra Azul');

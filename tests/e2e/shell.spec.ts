@@ -269,7 +269,7 @@ test('L-13 the number of rows on a page is chosen by Itens por página', async (
   await page.goto('/pendencias');
   await expect(rowLinks(page)).toHaveCount(10);
   await page.getByRole('combobox', { name: 'Itens por página' }).click();
-  await expect(page.getByRole('option')).toHaveText(['10', '25', '50', '100']);
+  await expect(page.getByRole('option')).toHaveText(['10', '25', '50', '100', 'Ajustar à tela']);
   await page.getByRole('option', { name: '25' }).click();
   await expect(rowLinks(page)).toHaveCount(25);
   await expect(page).toHaveURL(/perPage=25/);

@@ -5,7 +5,7 @@ import { listReady } from './support/tour.ts';
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Ações para as linhas selecionadas' });
 
-test('D-10, D-15 the analyst rejects several at once, hears which could not be, and finds it again after a reload', async ({
+test('D-10, D-15 the analyst hears before it begins which of several cannot be, acts on those that can, and finds it again after a reload', async ({
   enter,
 }) => {
   const page = await enter(ANALYST);
@@ -36,17 +36,26 @@ test('D-10, D-15 the analyst rejects several at once, hears which could not be, 
   await page.getByRole('checkbox', { name: 'Selecionar esta linha' }).nth(0).check();
   await page.getByRole('checkbox', { name: 'Selecionar esta linha' }).nth(1).check();
   await bar(page).getByRole('button', { name: 'Reprovar' }).click();
-  const asking = page.getByRole('alertdialog', { name: 'Reprovar 2 pendências?' });
-  await asking.getByRole('button', { name: 'Reprovar' }).click();
-  await expect(asking.getByRole('alert')).toBeVisible();
-  await asking.getByLabel(/^Motivo/).fill('Falta a assinatura do responsável.');
-  await axe(page);
-  await asking.getByRole('button', { name: 'Reprovar' }).click();
-  const result = page.getByRole('dialog', { name: 'Reprovar pendências' });
+  const rejecting = page.getByRole('alertdialog', { name: 'Reprovar 2 pendências?' });
   // not one of their checklists is answered
-  await expect(result.getByText('Nenhuma processada. 2 não foram feitas:')).toBeVisible();
-  await expect(result.getByRole('listitem')).toHaveCount(2);
-  await expect(result.getByRole('listitem').first()).toContainText(names[0] ?? '');
+  const kept = rejecting.getByRole('region', { name: '2 permanecem como estão' });
+  await expect(kept.getByRole('listitem')).toHaveCount(2);
+  await expect(kept.getByRole('listitem').first()).toContainText(names[0] ?? '');
+  await expect(kept.getByRole('listitem').first()).toContainText('marque ao menos um como Não');
+  await expect(rejecting.getByRole('button', { name: 'Reprovar' })).toBeDisabled();
+  await axe(page);
+  await rejecting.getByRole('button', { name: 'Cancelar' }).click();
+
+  await bar(page).getByRole('button', { name: 'Tirar dúvida' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Tirar dúvida em 2 pendências?' });
+  await expect(asking.getByRole('region', { name: '2 serão alteradas' }).getByRole('listitem')).toHaveCount(2);
+  await asking.getByRole('button', { name: 'Tirar dúvida' }).click();
+  await expect(asking.getByRole('alert')).toBeVisible();
+  await asking.getByRole('textbox').fill('A assinatura é do responsável?');
+  await axe(page);
+  await asking.getByRole('button', { name: 'Tirar dúvida' }).click();
+  const result = page.getByRole('dialog', { name: 'Tirar dúvida em pendências' });
+  await expect(result.getByText('2 processadas.')).toBeVisible();
   await axe(page);
   await result.getByRole('button', { name: 'Fechar' }).click();
   await expect(page.getByRole('region', { name: 'Resultados' })).toBeFocused();
@@ -56,10 +65,10 @@ test('D-10, D-15 the analyst rejects several at once, hears which could not be, 
   await page.getByRole('button', { name: 'Atividades' }).click();
   await axe(page);
   await page
-    .getByRole('menuitem', { name: /^Reprovar pendências/ })
+    .getByRole('menuitem', { name: /^Tirar dúvida em pendências/ })
     .first()
     .click();
-  await expect(result.getByText('Nenhuma processada. 2 não foram feitas:')).toBeVisible();
+  await expect(result.getByText('2 processadas.')).toBeVisible();
 });
 
 test('D-10 on a phone cards are selected too', async ({ enter }) => {

@@ -171,8 +171,10 @@ export const UNDO_SECONDS = 10;
 /** Who has the review of a pendency open, in milliseconds: how often it says so, and after which silence it is closed. */
 export const PRESENCE = { heartbeatMs: 10_000, goneAfterMs: 30_000 } as const;
 
-/** Acting on many rows at once, and exporting them (D-38; wire, section 5). */
-/** Rows of one action on many; those of it that are checked before it begins; those that are undone together. */
+/**
+ * Acting on many rows at once (wire, section 5): rows of one action; those of it that are checked before it begins; those that are
+ * undone together.
+ */
 export const BULK = { maxRows: 10_000, checkedRows: 50, undoneRows: 50 } as const;
 export const EXPORT = { fileHours: 24 } as const;
 /**

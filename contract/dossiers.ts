@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { idNumberSchema, idSchema, monthSchema } from './common.ts';
 import { DOSSIER } from './constants.ts';
+import { shiftMonth } from './pendencyGrid.ts';
 
 /**
  * Dossier of evidence (X-10; Súmula 331 of the TST, Lei 6.019/1974 art. 5º-A § 5º): a ZIP with the accepted documents of a person,
  * a supplier, a project or a period, an index, what is missing, and hashes. Subjects may be combined; without any of them the period
  * has both ends.
  */
-const months = (from: string, until: string): number => {
-  const [year = 0, month = 0] = from.split('-').map(Number);
-  const [lastYear = 0, lastMonth = 0] = until.split('-').map(Number);
-  return (lastYear - year) * 12 + lastMonth - month + 1;
-};
 type Asked = {
   employeeId?: number | undefined;
   providerId?: number | undefined;
@@ -27,7 +23,7 @@ const checked = <Schema extends z.ZodType<Asked>>(schema: Schema) =>
     .refine((asked) => hasSubject(asked) || asked.from, { error: 'required', path: ['from'] })
     .refine((asked) => hasSubject(asked) || asked.until, { error: 'required', path: ['until'] })
     .refine(({ from, until }) => !from || !until || from <= until, { error: 'date_before_start', path: ['until'] })
-    .refine(({ from, until }) => !from || !until || months(from, until) <= DOSSIER.months, {
+    .refine(({ from, until }) => !from || !until || until < shiftMonth(from, DOSSIER.months), {
       error: 'period_too_long',
       path: ['until'],
     });

@@ -18,7 +18,7 @@ import { dumpPostgres } from './postgres.ts';
  * stopped. The secret of the data folder is part of it, since personal data are encrypted with it; JWT_SECRET is not.
  */
 await runCommand(async (args) => {
-  const { names } = readArguments(args, { count: 1, options: [], usage: 'npm run backup -- FILE' });
+  const { names } = readArguments(args, { count: 1, usage: 'npm run backup -- FILE' });
   const file = resolve(names[0] ?? '');
   if (existsSync(file)) throw new CommandError(`${file} exists already. A backup overwrites nothing.`);
   const config = readConfig();

@@ -7,7 +7,7 @@ import { readArguments, requireDatabase, runCommand } from './command.ts';
  * badges that they signed until these end; a single badge is revoked in the page of its employee.
  */
 await runCommand(async (args) => {
-  readArguments(args, { count: 0, options: [], usage: 'npx node gateway/commands/badgeKeys.ts' });
+  readArguments(args, { usage: 'npx node gateway/commands/badgeKeys.ts' });
   const config = readConfig();
   requireDatabase(config);
   const database = await openDatabase(config);

@@ -9,7 +9,7 @@ import { readArguments, requireDatabase, runCommand } from './command.ts';
  * entry by entry. It changes nothing of the catalogue.
  */
 await runCommand(async (args) => {
-  readArguments(args, { count: 0, options: [], usage: 'npm run catalogue' });
+  readArguments(args, { usage: 'npm run catalogue' });
   const config = readConfig();
   requireDatabase(config);
   const database = await openDatabase(config);

@@ -17,12 +17,12 @@ const REASON = {
  * recount. `npm run check -- --repair` removes what is left over and rewrites the counters. Leaves with 0 when all agree.
  */
 await runCommand(async (args) => {
-  const { has } = readArguments(args, { count: 0, options: ['--repair'], usage: 'npm run check [-- --repair]' });
+  const { has } = readArguments(args, { options: ['repair'], usage: 'npm run check [-- --repair]' });
   const { database, inspected } = await openStores(readConfig());
   try {
     const found = await inspect(inspected);
     report(found);
-    if (!has('--repair')) return isSound(found) ? 0 : 1;
+    if (!has('repair')) return isSound(found) ? 0 : 1;
     const removed = await repair(inspected);
     const after = await inspect(inspected);
     console.log(`repaired: ${removed} files removed, counters of ${found.counters.length} groups rewritten`);

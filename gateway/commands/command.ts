@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Config, ConfigError } from '../config.ts';
 import { ForeignSecretError } from '../db/encryptDocuments.ts';
 import { FolderInUseError } from '../db/folderLock.ts';
@@ -22,17 +23,32 @@ export async function runCommand(command: (args: string[]) => Promise<number>): 
   }
 }
 
-/** The arguments of a command that takes `count` names and the options `options`; refuses anything else with `usage`. */
-export function readArguments(
-  args: readonly string[],
-  { count, options, usage }: { count: number; options: readonly string[]; usage: string },
-): { names: string[]; has: (option: string) => boolean } {
-  const names = args.filter((arg) => !arg.startsWith('--'));
-  const given = args.filter((arg) => arg.startsWith('--'));
-  if (names.length !== count || given.some((option) => !options.includes(option))) {
+type Expected = {
+  /** So many names stand without an option before them. */
+  count?: number;
+  /** Options without a value, and those with one and what it looks like. */
+  options?: readonly string[];
+  values?: Readonly<Record<string, RegExp>>;
+  usage: string;
+};
+/** The arguments of a command; anything but what is expected is refused with `usage`. */
+export function readArguments(args: readonly string[], { count = 0, options = [], values = {}, usage }: Expected) {
+  try {
+    const flags = options.map((name) => [name, { type: 'boolean' }] as const);
+    const valued = Object.keys(values).map((name) => [name, { type: 'string' }] as const);
+    const found = parseArgs({
+      args: [...args],
+      options: Object.fromEntries([...flags, ...valued]),
+      allowPositionals: true,
+    });
+    const given: Readonly<Record<string, unknown>> = found.values;
+    const value = (name: string): string | undefined => (typeof given[name] === 'string' ? given[name] : undefined);
+    const isRead = Object.entries(values).every(([name, looks]) => looks.test(value(name) ?? '') || !(name in given));
+    if (!isRead || found.positionals.length !== count) throw new Error('not what is expected');
+    return { names: found.positionals, has: (option: string) => given[option] === true, value };
+  } catch {
     throw new CommandError(`Usage: ${usage}`);
   }
-  return { names, has: (option) => given.includes(option) };
 }
 
 /** Refuses a folder without a database, which opening would make again. */

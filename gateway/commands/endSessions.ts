@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { column, firstRow, openDatabase } from '../db/client.ts';
 import { writeManyAudit } from '../lib/audit.ts';
-import { CommandError, requireDatabase, runCommand } from './command.ts';
+import { CommandError, readArguments, requireDatabase, runCommand } from './command.ts';
 
 const REASON = 'ended by the operator';
 
@@ -11,16 +10,19 @@ const REASON = 'ended by the operator';
  * next request. Gateways may run. Leaves with 1 when there is no such company.
  */
 await runCommand(async (args) => {
-  const companyId = readCompany(args);
+  const usage = 'npm run sessions:end -- --company ID';
+  const company = readArguments(args, { values: { company: /^[1-9]\d{0,14}$/ }, usage }).value('company');
+  if (company === undefined) throw new CommandError(`Usage: ${usage}`);
+  const companyId = Number(company);
   const config = readConfig();
   requireDatabase(config);
   const database = await openDatabase(config);
   try {
     const ended = await database.db.transaction(async (tx) => {
-      const company = await firstRow(tx)<{
+      const found = await firstRow(tx)<{
         name: string;
       }>`select trading_name as name from companies where id = ${companyId}`;
-      if (!company) throw new CommandError(`There is no company ${companyId}.`);
+      if (!found) throw new CommandError(`There is no company ${companyId}.`);
       const ids = await column(tx)<string>`update sessions s set ended_at = now(), end_reason = ${REASON}
         where s.ended_at is null and s.uid in (select m.uid from memberships m where m.company_id = ${companyId})
         returning s.id::text`;
@@ -30,7 +32,7 @@ await runCommand(async (args) => {
         tx,
         ids.map((entityId) => ({ ...entry, entityId, createdAt })),
       );
-      return `${ids.length} sessions of ${company.name} ended`;
+      return `${ids.length} sessions of ${found.name} ended`;
     });
     console.log(ended);
     return 0;
@@ -38,13 +40,3 @@ await runCommand(async (args) => {
     await database.close();
   }
 });
-
-function readCompany(args: readonly string[]): number {
-  try {
-    const { values } = parseArgs({ args: [...args], options: { company: { type: 'string' } } });
-    if (!/^[1-9]\d{0,14}$/.test(values.company ?? '')) throw new Error('no id');
-    return Number(values.company);
-  } catch {
-    throw new CommandError('Usage: npm run sessions:end -- --company ID');
-  }
-}

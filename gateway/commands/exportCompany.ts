@@ -14,7 +14,7 @@ import { openStores } from './open.ts';
  * only its owner on the machine may read it. Leaves with 1 when there is no such company, or when a file is missing or damaged.
  */
 await runCommand(async (args) => {
-  const { names } = readArguments(args, { count: 2, options: [], usage: 'npm run company:export -- ID FILE' });
+  const { names } = readArguments(args, { count: 2, usage: 'npm run company:export -- ID FILE' });
   const [id = '', name = ''] = names;
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new CommandError('Usage: npm run company:export -- ID FILE');
   const file = resolve(name);

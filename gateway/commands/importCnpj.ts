@@ -11,7 +11,7 @@ import { CommandError, readArguments, requireDatabase, runCommand } from './comm
  * the register as it was, when a file is broken; killed, it goes on where it stopped when called again.
  */
 await runCommand(async (args) => {
-  const { names } = readArguments(args, { count: 1, options: [], usage: 'npm run import:cnpj -- FOLDER' });
+  const { names } = readArguments(args, { count: 1, usage: 'npm run import:cnpj -- FOLDER' });
   const config = readConfig();
   requireDatabase(config);
   const database = await openDatabase(config);

@@ -14,7 +14,7 @@ import { CommandError, readArguments, runCommand } from './command.ts';
  */
 await runCommand(async (args) => {
   const usage = 'npm run files:move -- FROM TO [--remove]';
-  const { names, has } = readArguments(args, { count: 2, options: ['--remove'], usage });
+  const { names, has } = readArguments(args, { count: 2, options: ['remove'], usage });
   const { dataDir } = readConfig();
   const [from, to] = await Promise.all(names.map((name) => openStore(name, dataDir)));
   if (!from || !to || names[0] === names[1]) throw new CommandError(`Usage: ${usage}`);
@@ -25,13 +25,13 @@ await runCommand(async (args) => {
       const result = await moveOne(from, to, key);
       if (result === 'wrong') found.wrong.push(key);
       else found[result] += 1;
-      if (has('--remove') && (result === 'copied' || result === 'there')) await from.remove(key);
+      if (has('remove') && (result === 'copied' || result === 'there')) await from.remove(key);
     }
   }
   const { copied, there, gone, wrong } = found;
   console.log(`${copied} files copied, ${there} were there already; each was read back and its SHA-256 compared`);
   if (gone > 0) console.log(`${gone} were removed by a gateway meanwhile`);
-  if (has('--remove')) console.log(`${copied + there} removed from ${names[0]}`);
+  if (has('remove')) console.log(`${copied + there} removed from ${names[0]}`);
   for (const key of wrong) console.log(`  ${key} differs, and stays as it was`);
   return wrong.length > 0 ? 1 : 0;
 });

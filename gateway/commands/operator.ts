@@ -9,12 +9,12 @@ import { CommandError, readArguments, requireDatabase, runCommand } from './comm
  */
 await runCommand(async (args) => {
   const usage = 'npm run operator -- EMAIL [--remove]';
-  const { names, has } = readArguments(args, { count: 1, options: ['--remove'], usage });
+  const { names, has } = readArguments(args, { count: 1, options: ['remove'], usage });
   const config = readConfig();
   requireDatabase(config);
   const database = await openDatabase(config);
   const email = (names[0] ?? '').trim().toLowerCase();
-  const operator = !has('--remove');
+  const operator = !has('remove');
   try {
     await database.db.transaction(async (tx) => {
       const user = await firstRow(tx)<{ uid: string }>`

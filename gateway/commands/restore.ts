@@ -21,7 +21,7 @@ import { requireTarget, restorePostgres } from './postgres.ts';
  */
 await runCommand(async (args) => {
   const usage = 'npm run restore -- FILE [--replace]';
-  const { names, has } = readArguments(args, { count: 1, options: ['--replace'], usage });
+  const { names, has } = readArguments(args, { count: 1, options: ['replace'], usage });
   const file = resolve(names[0] ?? '');
   if (!existsSync(file)) throw new CommandError(`${file} does not exist.`);
   const config = readConfig();
@@ -35,7 +35,7 @@ await runCommand(async (args) => {
   const unlock = config.databaseUrl ? async () => undefined : await lockFolder(config.dataDir);
   let work: string | undefined;
   try {
-    await requireEmpty(config, files, has('--replace'));
+    await requireEmpty(config, files, has('replace'));
     // On the documents' file system, so that installing them is a rename.
     work = await mkdtemp(join(config.files.dir, '.restore-'));
     await unpack(file, work);

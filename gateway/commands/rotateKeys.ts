@@ -15,14 +15,14 @@ const RETIRED_DAYS = 2;
  */
 await runCommand(async (args) => {
   const usage = 'npm run rotate-keys [-- --continue]';
-  const { has } = readArguments(args, { count: 0, options: ['--continue'], usage });
+  const { has } = readArguments(args, { options: ['continue'], usage });
   const config = readConfig();
   requireDatabase(config);
   if (config.filesFallback) throw new CommandError('Files are moving: take FILES_FALLBACK_URL away first.');
   const database = await openDatabase(config);
   try {
     const secret = await signingSecret(config);
-    if (!has('--continue')) await addFileKey(database, secret, { retire: true });
+    if (!has('continue')) await addFileKey(database, secret, { retire: true });
     const { files, keys } = await openEncrypted(database, config);
     const encryption = fileEncryption({ db: database.db, files, keys, log: console });
     const done = await encryption.apply({ all: true });

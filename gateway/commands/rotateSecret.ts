@@ -16,7 +16,7 @@ const NEXT_FILE = `${SECRET_FILE}.next`;
  * goes on where it stopped when it is called again. Who is signed in signs in again.
  */
 await runCommand(async (args) => {
-  readArguments(args, { count: 0, options: [], usage: 'npm run rotate-secret' });
+  readArguments(args, { usage: 'npm run rotate-secret' });
   const config = readConfig();
   requireDatabase(config);
   const { from, to } = config.jwtSecret ? configured(config) : await ofFolder(config);

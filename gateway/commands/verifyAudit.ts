@@ -1,10 +1,12 @@
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import { type Broken, verifyAudit } from '../db/verifyAudit.ts';
-import { CommandError, requireDatabase, runCommand } from './command.ts';
+import { readArguments, requireDatabase, runCommand } from './command.ts';
 
-const USAGE = 'npm run audit:verify [-- --company ID] [--anchor SEAL:HASH]';
+const ACCEPTED = {
+  values: { company: /^\d{1,15}$/, anchor: /./ },
+  usage: 'npm run audit:verify [-- --company ID] [--anchor SEAL:HASH]',
+};
 
 /**
  * `npm run audit:verify`: whether every sealed entry of the audit trail is there as it was written, of all companies or of one
@@ -12,13 +14,14 @@ const USAGE = 'npm run audit:verify [-- --company ID] [--anchor SEAL:HASH]';
  * when all agree, with 1 after naming the first entry that does not.
  */
 await runCommand(async (args) => {
-  const { company, anchor } = readOptions(args);
+  const { value } = readArguments(args, ACCEPTED);
+  const [company, anchor] = [value('company'), value('anchor')];
   const config = readConfig();
   requireDatabase(config);
   const database = await openDatabase(config);
   try {
     const found = await verifyAudit(database.db, {
-      ...(company !== undefined && { companyId: company }),
+      ...(company !== undefined && { companyId: Number(company) }),
       ...(anchor !== undefined && { anchor }),
     });
     console.log(
@@ -39,18 +42,4 @@ function sentence(broken: Broken): string {
     return `seal ${broken.sealId} of company ${broken.companyId} was changed, or the one before it removed`;
   const what = { changed: 'was changed', removed: 'was removed', added: 'was put in after its time' }[broken.kind];
   return `entry ${broken.entryId} of company ${broken.companyId} ${what}`;
-}
-
-function readOptions(args: readonly string[]): { company?: number; anchor?: string } {
-  try {
-    const options = { company: { type: 'string' }, anchor: { type: 'string' } } as const;
-    const { values } = parseArgs({ args: [...args], options });
-    if (values.company !== undefined && !/^\d{1,15}$/.test(values.company)) throw new Error('no id');
-    return {
-      ...(values.company !== undefined && { company: Number(values.company) }),
-      ...(values.anchor !== undefined && { anchor: values.anchor }),
-    };
-  } catch {
-    throw new CommandError(`Usage: ${USAGE}`);
-  }
 }

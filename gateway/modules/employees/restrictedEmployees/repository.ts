@@ -72,10 +72,6 @@ export const findRestriction = (
   firstRow(db)`select ${fields(today)} from restricted_employees r
     where r.id = ${id} and r.company_id = any(${idArray(companyIds)})`;
 
-/** Nobody else changes the restrictions of a company meanwhile. */
-export const lockCompany = (tx: Db, companyId: number) =>
-  rows(tx)`select 1 from companies where id = ${companyId} for no key update`;
-
 type Person = { documents: CpfColumn; of: PersonDocuments };
 /** Whether the company restricts the person in these days already, in one of these units (none: anywhere). */
 export const overlaps = (

@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/restrictedEmployees.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
+import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { restrictedEmployees } from '../../../db/schema/employees.ts';
 import type { CpfColumn, PersonDocuments } from '../../../lib/cpfColumn.ts';
@@ -69,7 +70,8 @@ export function restrictedEmployeesService({ db, now, personDocuments, employees
       authorise: (actor, action, companyId) => void requireInCompany(actor, companyId, WRITING[action]),
       // Two restrictions of one person must not be made at the same time.
       async within(tx, companyId, change) {
-        await repository.lockCompany(tx, companyId);
+        // nobody else changes the restrictions of the company meanwhile
+        await lockCompany(tx, companyId);
         return change();
       },
       /** 400 when the company keeps the person out on one of these days already; 404 for a restriction that was lifted. */

@@ -44,10 +44,6 @@ export const findWebhook = (
 export const countWebhooks = (db: Db, companyId: number): Promise<number> =>
   count(db)`select count(*)::int from webhooks where company_id = ${companyId}`;
 
-/** In turn with other creations of the company, so that they count each other. */
-export const lockCompany = (tx: Db, companyId: number) =>
-  rows(tx)`select 1 from companies where id = ${companyId} for no key update`;
-
 /** The former secret signs on beside the new one until `until`. */
 export const replaceSecret = (tx: Db, id: number, secret: string, { at, until }: { at: Date; until: Date }) =>
   changed(tx)`update webhooks set previous_secret = secret, previous_until = ${instant(until)}, secret = ${secret},
@@ -61,7 +57,7 @@ export const removeDeliveries = (tx: Db, webhookId: number) =>
   changed(tx)`delete from webhook_deliveries where webhook_id = ${webhookId}`;
 
 // ---------------------------------------------------------------- deliveries
-/** What a delivery tells, as `payloadOf` (service.ts) writes it. */
+/** What a delivery tells, as `deliveryOf` (delivery.ts) writes it. */
 export type DeliveryRow = Omit<WebhookDelivery, 'payload'> &
   Omit<WebhookPayload, 'id' | 'url'> & { uid: string; webhookId: number };
 const delivery = sql`d.id, d.uid::text as uid, d.webhook_id as "webhookId", d.company_id as "companyId", d.event,

@@ -10,6 +10,7 @@ import type {
 } from '../../../../contract/webhooks.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
+import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { webhooks } from '../../../db/schema/webhooks.ts';
 import { writeChanges } from '../../../lib/audit.ts';
@@ -55,7 +56,8 @@ export function webhooksService({
     authorise: (actor, _action, companyId) => void requireInCompany(actor, companyId, PERMISSION),
     async check(tx, { companyId, before }) {
       if (before) return;
-      await repository.lockCompany(tx, companyId);
+      // one at a time, so that no two pass the limit together
+      await lockCompany(tx, companyId);
       const count = await repository.countWebhooks(tx, companyId);
       if (count >= WEBHOOK.perCompany) throw new AppError('webhooks_full', {}, { count });
     },

@@ -113,7 +113,6 @@ describe.each(DATABASES)('webhooks, on %s', (on) => {
       ...{ companyId: COMPANY.serra, projectId: PROJECT.reforma, pendencyId: pendency, documentId: null },
       ...{ employeeId: EMPLOYEE.ana, url: expect.stringMatching(new RegExp(`/api/pendencies/${pendency}$`)) },
     });
-    expect(first.body).not.toMatch(/Ana|ASO|\d{11}/);
     expect(String(first.headers['prumo-signature'])).toBe(
       `t=${Math.floor(t.clock.at.getTime() / 1000)},${signed(made.secret, first)}`,
     );

@@ -15,6 +15,8 @@ const GOALS = { ratio: 1.2, megabytesAnHour: 5 } as const;
 const WARM_UP = 0.1;
 const PART = 1 / 6;
 const SAMPLES = 60;
+/** One of the twenty people leaves and another comes: each stays for ten minutes, less than an access token is valid. */
+const SHIFT_SECONDS = 30;
 
 type Sample = { at: number; rss: number; heap: number };
 const collect = (globalThis as { gc?: () => void }).gc ?? (() => undefined);
@@ -84,6 +86,13 @@ export async function run({
         }
       };
       for (let n = 0; performance.now() < end; n++) {
+        if (n % (RATE * SHIFT_SECONDS) === 0) {
+          const person = (n / (RATE * SHIFT_SECONDS)) % people.length;
+          const change: Promise<void> = signIn()
+            .then((headers) => void people.splice(person, 1, headers))
+            .finally(() => open.delete(change));
+          open.add(change);
+        }
         const request = once(n).finally(() => open.delete(request));
         open.add(request);
         await wait(Math.max(0, begun + ((n + 1) * 1000) / RATE - performance.now()));

@@ -120,7 +120,7 @@ async function gateAnswer(db: Db, runs: number): Promise<void> {
   const now = () => new Date();
   const passages = passagesService({
     ...{ db, now, personDocuments, readiness: readinessService({ db, now }) },
-    badges: { verify: async () => ({ state: 'FORGED' }) },
+    badges: { keys: async () => [], verify: async () => ({ state: 'FORGED' }) },
   });
   const asked = { projectId, departmentId: null, direction: 'ENTRY', reading: GATE_CPF } as const;
   const { verdict } = await passages.check(contracting, asked);

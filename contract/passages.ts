@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalBadgeCode, readBadgeToken } from './badges.ts';
+import { badgeKeysSchema, normalBadgeCode, readBadgeToken } from './badges.ts';
 import {
   dateSchema,
   idNumberSchema,
@@ -182,6 +182,8 @@ export const gateBadgesSchema = z.object({
   checkedAt: instantSchema,
   /** From here on nothing of this may let anybody in: an hour after `checkedAt`. */
   validUntil: instantSchema,
+  /** Public keys of the signatures in QRs; a token whose signature none of them verifies is no badge. */
+  keys: badgeKeysSchema,
   /** Badges that may be shown at this gate, by id; one that is not here, or no longer, opens nothing. No names, no documents. */
   badges: z.array(
     z.object({

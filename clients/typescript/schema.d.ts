@@ -1948,7 +1948,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Badges that a gate lets in, for an hour without network; 1000 a page (ruling 28)
+         * Badges that a gate lets in, and the keys that verify them, for an hour without network; 1000 a page (ruling 28)
          * @description Needs the permission `register_passage`.
          */
         get: operations["getCompaniesPassagesBadges"];
@@ -14024,6 +14024,10 @@ export interface operations {
                         }[];
                         /** Format: date-time */
                         checkedAt: string;
+                        keys: {
+                            id: number;
+                            publicKey: string;
+                        }[];
                         next: number | null;
                         /** Format: date-time */
                         validUntil: string;

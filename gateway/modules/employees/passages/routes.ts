@@ -29,7 +29,8 @@ export function passageRoutes(app: FastifyInstance, { service }: { service: Pass
 
   routes.get('/companies/passages/badges', {
     access: 'register_passage',
-    summary: 'Badges that a gate lets in, for an hour without network; 1000 a page (ruling 28)',
+    summary:
+      'Badges that a gate lets in, and the keys that verify them, for an hour without network; 1000 a page (ruling 28)',
     query: contract.gateBadgeQuerySchema,
     reply: contract.gateBadgesSchema,
     handler: ({ actor, query }) => service.gateBadges(actor, query),

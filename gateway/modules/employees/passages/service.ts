@@ -30,7 +30,7 @@ export type PassagesService = ReturnType<typeof passagesService>;
 type Dependencies = {
   db: Db;
   now: () => Date;
-  badges: Pick<BadgesService, 'verify'>;
+  badges: Pick<BadgesService, 'keys' | 'verify'>;
   readiness: Pick<ReadinessService, 'verdictOf'>;
   personDocuments: CpfColumn;
 };
@@ -172,7 +172,7 @@ export function passagesService({ db, now, badges, readiness, personDocuments }:
       const found = await repository.listGateBadges(db, of);
       const validUntil = new Date(checkedAt.getTime() + PASSAGE.offlineTrustMinutes * 60_000);
       return {
-        ...{ checkedAt: checkedAt.toISOString(), validUntil: validUntil.toISOString() },
+        ...{ checkedAt: checkedAt.toISOString(), validUntil: validUntil.toISOString(), keys: await badges.keys() },
         badges: found.map(({ id: _, ...badge }) => badge),
         next: found.length === PASSAGE.badgesAtOnce ? (found.at(-1)?.id ?? null) : null,
       };

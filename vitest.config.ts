@@ -86,7 +86,7 @@ export default defineConfig({
           },
           {
             // mostly waits, for processes that start, leases that end and minutes that pass
-            test: { ...NODE, name: 'process', include: ALONE, maxWorkers: 2 * WORKERS, sequence: { groupOrder: 1 } },
+            test: { ...NODE, name: 'process', include: ALONE, maxWorkers: 3 * WORKERS, sequence: { groupOrder: 1 } },
           },
           {
             plugins: [react()],

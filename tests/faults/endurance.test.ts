@@ -11,7 +11,8 @@ import { smtpMail } from '../../gateway/lib/mail/smtp.ts';
 import { appForTest, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { ask } from '../support/signingIn.ts';
 import { smtpServer } from '../support/smtp.ts';
-import { COMPANY, PASSWORD, PEOPLE } from '../support/world.ts';
+import { POLL_TIMEOUT_MS } from '../support/timeouts.ts';
+import { COMPANY, PASSWORD, PEOPLE, type PersonName } from '../support/world.ts';
 import { aPdf } from './support/bytes.ts';
 
 const SOCKETS = 1000;
@@ -106,12 +107,36 @@ describe.each(DATABASES)('on %s', (on) => {
     const { email } = PEOPLE.analyst;
     expect((await ask(t, 'authentication/password/forgot', { email })).status).toBe(204);
     const sending = t.services.outbox.flush();
-    await vi.waitFor(() => expect(received[0]?.to).toEqual([email]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(received[0]?.to).toEqual([email]), { timeout: POLL_TIMEOUT_MS });
     expect(await value(t.db)<number>`select count(*)::int from messages where channel = 'DIGEST'`).toBeGreaterThan(0);
     const list = await t.as('analyst', { url: '/pendencies' });
     expect(list.json<ListOf<PendencyRow>>().meta.totalResults).toBe(0);
     await changed(t.db)`delete from messages`; // ends the sending
     await sending;
+  });
+
+  test('O1 100,000 jobs of one person hold up no list, and the job of another by one', async () => {
+    const t = await appForTest({ on });
+    const exportAs = async (person: PersonName) => {
+      const payload = { columns: ['name'], format: 'csv' };
+      const accepted = await t.as(person, { method: 'POST', url: '/companies/employees/export', payload });
+      expect(accepted.statusCode, accepted.body).toBe(202);
+    };
+    await exportAs('analyst');
+    await changed(
+      t.db,
+    )`insert into jobs (uid, kind, input) select uid, kind, input from jobs, generate_series(2, ${QUEUED}::int)`;
+    await exportAs('supplier');
+    await t.db.execute(sql`analyze jobs`);
+    const working = t.services.jobs.run();
+    const own = async () => (await t.as('supplier', { url: '/jobs' })).json<Job[]>()[0]?.state;
+    await vi.waitFor(async () => expect(await own()).toBe('DONE'), { timeout: POLL_TIMEOUT_MS });
+    expect((await t.as('analyst', { url: '/jobs' })).json<Job[]>()).toHaveLength(20);
+    expect(await value(t.db)<number>`select count(*)::int from jobs where state = 'QUEUED'`).toBeGreaterThan(
+      QUEUED / 2,
+    );
+    await changed(t.db)`delete from jobs where state = 'QUEUED'`; // ends the work
+    await working;
   });
 });
 

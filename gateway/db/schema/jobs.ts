@@ -30,7 +30,7 @@ export const jobs = pgTable(
   },
   (t) => [
     index('jobs_uid').on(t.uid, t.id),
-    index('jobs_waiting').on(t.kind, t.id).where(sql`state in ('QUEUED', 'RUNNING')`),
+    index('jobs_waiting').on(t.kind, t.uid, t.id).where(sql`state in ('QUEUED', 'RUNNING')`),
     index('jobs_files').on(t.expiresAt).where(sql`file_key is not null`),
   ],
 );

@@ -34,14 +34,20 @@ export const insertItems = (tx: Db, jobId: number, ids: readonly number[]) =>
     select ${jobId}, x.n, x.id from unnest(${idArray(ids)}) with ordinality x(id, n)`;
 
 export type ClaimedJob = { id: number; uid: string; kind: string; input: unknown; done: number };
-/** Leases the oldest job of a kind that waits, or whose last heartbeat is older than `staleBefore`. */
-export const claimJob = (db: Db, kind: string, at: Date, staleBefore: Date): Promise<ClaimedJob | undefined> =>
+/**
+ * Leases a job of a kind that waits, or whose last heartbeat is older than `staleBefore`: the oldest of the first person, in the
+ * order of their ids, after `lastUid`.
+ */
+export const claimJob = (
+  db: Db,
+  { kind, at, staleBefore, lastUid }: { kind: string; at: Date; staleBefore: Date; lastUid: string },
+): Promise<ClaimedJob | undefined> =>
   firstRow(db)`update jobs set state = 'RUNNING', heartbeat_at = ${at.toISOString()}::timestamptz
     where id = (
       select id from jobs
-      where kind = ${kind} and (state = 'QUEUED'
+      where kind = ${kind} and uid > ${lastUid} and (state = 'QUEUED'
         or (state = 'RUNNING' and heartbeat_at < ${staleBefore.toISOString()}::timestamptz))
-      order by id limit 1 for update skip locked)
+      order by uid, id limit 1 for update skip locked)
     returning id::int as id, uid, kind, input, done`;
 
 async function update(db: Db, id: number, at: Date, change: SQL): Promise<void> {

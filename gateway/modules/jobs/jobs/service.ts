@@ -92,14 +92,28 @@ type WorkerOptions = {
   log?: { error(details: object, text: string): void };
 };
 
-/** Works on jobs: one queue per kind, so that a long job of one kind does not delay the others. */
+/** Before the id of every person. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Works on jobs: one queue per kind, so that a long job of one kind does not delay the others, and people in turn, so that whoever
+ * asks for a thousand delays everybody else by one.
+ */
 function jobWorker({ db, now, queues, log }: WorkerOptions) {
   const kinds = new Map<string, WorkQueue>();
 
   const addKind = (kind: string, work: (job: repository.ClaimedJob, signal: AbortSignal) => Promise<void>): void => {
+    let lastUid = NOBODY;
     const queue = queues.create<repository.ClaimedJob>({
       name: `jobs ${kind}`,
-      claim: (_held, staleBefore) => repository.claimJob(db, kind, now(), staleBefore),
+      async claim(_held, staleBefore) {
+        const waiting = { kind, at: now(), staleBefore };
+        const job =
+          (await repository.claimJob(db, { ...waiting, lastUid })) ??
+          (await repository.claimJob(db, { ...waiting, lastUid: NOBODY }));
+        lastUid = job?.uid ?? NOBODY;
+        return job;
+      },
       work,
       heartbeat: ({ id }) => repository.renewLease(db, id, now()),
       release: ({ id }) => repository.releaseJob(db, id, now()),

@@ -16,7 +16,8 @@ import { report } from './report.ts';
 
 /**
  * P7: JavaScript over the wire, requests and time until shown, for the sign-in screen and the first list, at 4× CPU
- * slow-down and with a cold cache, beside a bare react-admin list over the same rows. Then, without the slow-down, how long
+ * slow-down and with a cold cache, beside a bare react-admin list over the same rows. With ATOMIC_DIST also beside Atomic CRM's
+ * list of companies: the folder that `vite build --config vite.demo.config.ts` made of marmelab/atomic-crm. Then, without the slow-down, how long
  * the review takes to open from the list (300 ms at most) and to show the next pendency (150 ms at most).
  */
 const RUNS = 5;
@@ -32,8 +33,12 @@ export async function run({ tiny }: BenchOptions): Promise<void> {
     const storage = await signedIn(browser, gateway.url);
     const rowsOfList = await firstPage(gateway.url, storage.token);
     const floor = await serveFloor(rowsOfList);
-    const screens = [
+    const atomic = process.env.ATOMIC_DIST ? await serveFolder(process.env.ATOMIC_DIST) : undefined;
+    const screens: Screen[] = [
       { name: 'bare react-admin list', url: `${floor.url}/#/pendencies`, shown: 'tbody tr:nth-child(10)' },
+      ...(atomic
+        ? [{ name: 'Atomic CRM', url: `${atomic.url}/#/companies`, shown: 'a[href*="/show"]:nth-child(10)' }]
+        : []),
       { name: 'sign-in screen', url: `${gateway.url}/login`, shown: 'input[type=password]' },
       {
         name: 'pendency list',
@@ -64,6 +69,7 @@ export async function run({ tiny }: BenchOptions): Promise<void> {
       report(`${name.padEnd(26)}${cells.join('')}`);
     }
     floor.close();
+    atomic?.close();
     await reportReview(browser, gateway.url, storage.state, runs);
   } finally {
     await browser.close();
@@ -192,26 +198,44 @@ async function firstPage(url: string, token: string): Promise<string> {
   return reply.text();
 }
 
-/** Builds the bare list and serves it compressed, with the rows that ours shows. */
-async function serveFloor(list: string): Promise<{ url: string; close: () => void }> {
+/** Builds the bare list and serves it, with the rows that ours shows. */
+async function serveFloor(list: string): Promise<Served> {
   const outDir = await mkdtemp(join(tmpdir(), 'prumo-floor-'));
   const root = resolve(import.meta.dirname, 'floor');
   await build({ root, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir, emptyOutDir: true } });
-  const server = createServer(async (request, reply) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
-    if (path.startsWith('/data/')) return reply.setHeader('content-type', 'application/json').end(list);
-    const file = extname(path) === '' ? 'index.html' : path.slice(1);
-    const bytes = await readFile(join(outDir, file)).catch(() => null);
-    if (!bytes) return reply.writeHead(404).end();
-    const type = { '.js': 'text/javascript', '.html': 'text/html', '.css': 'text/css' }[extname(file)] ?? 'text/plain';
-    reply.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(gzipSync(bytes, { level: 9 }));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
+  const served = await serveFolder(outDir, list);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: served.url,
     close: () => {
-      server.close();
+      served.close();
       void rm(outDir, { recursive: true, force: true });
     },
   };
+}
+
+type Served = { url: string; close: () => void };
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.html': 'text/html', '.css': 'text/css' };
+
+/** Serves a built interface, each file compressed once; `data` answers what is asked below `/data/`. */
+async function serveFolder(folder: string, data = '{}'): Promise<Served> {
+  const packed = new Map<string, Buffer>();
+  const server = createServer(async (request, reply) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path.startsWith('/data/')) return reply.setHeader('content-type', 'application/json').end(data);
+    const file = extname(path) === '' ? 'index.html' : path.slice(1);
+    const known =
+      packed.get(file) ??
+      (await readFile(join(folder, file)).then(
+        (bytes) => gzipSync(bytes, { level: 9 }),
+        () => null,
+      ));
+    if (!known) return reply.writeHead(404).end();
+    packed.set(file, known);
+    reply
+      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', 'content-encoding': 'gzip' })
+      .end(known);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }

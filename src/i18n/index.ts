@@ -53,7 +53,6 @@ export async function startI18n(): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   await loadEntry(language);
   await i18n.changeLanguage(language);
-  void import('./catalogueTexts.ts').then(({ loadCatalogue }) => loadCatalogue(language));
   rememberLanguage(language);
 }
 

@@ -7,6 +7,7 @@ import type { I18nProvider } from 'react-admin';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/constants.ts';
 import { fetchAhead } from '../lazy/chunkReload.ts';
 import { whenIdle } from '../lazy/whenIdle.ts';
+import { loadCatalogue } from './catalogueTexts.ts';
 import { i18n, i18nOptions } from './index.ts';
 import { currentLanguage, type Language, rememberLanguage } from './language.ts';
 import { shellTexts as pt } from './pt/shell.ts';
@@ -35,6 +36,7 @@ const pageTextsOf: Fetch = {
 i18n.on('languageChanged', (language: Language) => {
   dayjs.locale(DAYJS_LOCALE[language]);
   rememberLanguage(language);
+  void loadCatalogue(language);
 });
 
 /** What i18next was given of each language; the shell that re-renders after a new sign-in gives it again. */
@@ -63,6 +65,7 @@ export const loadPageTexts = (): Promise<void> => addPageTexts(currentLanguage()
 /** react-admin's i18n provider over the page's own i18next; the language in use has its texts before it is rendered. */
 async function openProvider(): Promise<I18nProvider> {
   const language = currentLanguage(); // it may have been changed on the sign-in screen meanwhile
+  void loadCatalogue(language);
   // a page that was fetched before is rendered without asking for its texts; what cannot be fetched leaves us in Portuguese
   const wanted = pageTexts.size > 0 ? addTexts(language) : addShellTexts(language);
   await wanted.catch(() => undefined);

@@ -16,8 +16,15 @@ export function lazyWithTexts<Props extends object>(load: () => Promise<Componen
 }
 
 const Nothing = () => null;
-/** For parts that nobody asked for: one whose file or texts cannot be fetched is left out, and the page beside it stays (M-04). */
+/**
+ * For parts that nobody asked for: one whose file or texts cannot be fetched is left out, and the page beside it stays (M-04).
+ * The texts come after the file: a part that waits for the rows must not fetch them before (P7).
+ */
 export function lazyOrNothing<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const loadBoth = withPageTexts(load);
+  const loadBoth = async () => {
+    const loaded = await load();
+    await loadPageTexts();
+    return loaded;
+  };
   return lazy(async () => ({ default: await loadBoth().catch((): ComponentType<Props> => Nothing) }));
 }

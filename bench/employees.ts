@@ -27,7 +27,8 @@ import { report } from './report.ts';
 
 /**
  * Lists of employees with page, total and readiness: 200 suppliers, 20 contracting companies with 400 projects, three documents
- * for each person. Company 1 sees one person in twenty, a supplier one in 200. `--rows 8000000` for the large size.
+ * for each person. Company 1 sees one person in twenty, a supplier one in 200: 30 with one project each, 22 with two, 21 with none.
+ * `--rows 8000000` for the large size.
  */
 const SIZES = [100_000];
 const RUNS = 15;
@@ -37,10 +38,11 @@ const GATE_CPF = '11144477735';
 const personDocuments = cpfColumn('a secret of the bench, long enough to be taken');
 
 const contracting = actorOf('CONTRACTING', [1]);
-const supplier = actorOf('PROVIDER', [30]);
-const BOTH = [
+const SIDES = [
   ['contracting', contracting],
-  ['supplier', supplier],
+  ['supplier', actorOf('PROVIDER', [30])],
+  ['supplier, two projects each', actorOf('PROVIDER', [22])],
+  ['supplier, nobody assigned', actorOf('PROVIDER', [21])],
 ] as const;
 
 type Shape = { name: string; main?: boolean; query: Record<string, string> };
@@ -85,11 +87,11 @@ export async function run({ tiny, rows: sizes = tiny ? [TINY_ROWS] : SIZES }: Be
       const accesses = dataAccessesService({ db, now });
       const service = employeesService({ db, now, personDocuments, projectUpdates, accesses, ...recorded });
       const keys = Object.keys(employeeQuerySchema.shape);
-      for (const [side, actor] of BOTH) {
+      for (const [side, actor] of SIDES) {
         for (const { name, main, query } of SHAPES) {
           const parsed = employeeQuerySchema.parse(normaliseQuery(query, keys));
           const ms = await medianOf(tiny ? 1 : RUNS, () => service.list(actor, parsed));
-          report(`${main ? '* ' : '  '}${`${side}, ${name}`.padEnd(44)} ${figure(ms)}`);
+          report(`${main ? '* ' : '  '}${`${side}, ${name}`.padEnd(58)} ${figure(ms)}`);
         }
       }
       await gateAnswer(db, tiny ? 1 : RUNS);

@@ -63,14 +63,15 @@ export function occupationsOf(path?: string) {
     isKnown: (code: string): boolean => all.length === 0 || titles.has(code),
     /** A title as the code that it means; anything else as it was written. */
     codeOf: (text: string): string => byTitle.get(plain(text)) ?? text,
-    /** Whether the employee with this id has one of the occupations that a text finds. */
-    has(id: SQL, text: string): SQL {
+    /** The employees `id`, of one company or of all, with one of the occupations that a text finds. */
+    peopleWith(text: string, companyId?: number): SQL {
       const digits = text.replace(/[\s.-]/g, '');
       const [from, to] = ['0', '9'].map((rest) => digits.padEnd(EMPLOYEE.cboDigits, rest));
       const isSo = CODE.test(digits)
         ? sql`o.cbo between ${from} and ${to}`
         : sql`o.cbo = any(${textArray(search(text).map(({ code }) => code))})`;
-      return sql`${id} in (select o.id from employees o where ${isSo})`;
+      const own = companyId === undefined ? sql`` : sql` and o.company_id = ${companyId} and o.removed_at is null`;
+      return sql`select o.id from employees o where ${isSo}${own}`;
     },
   };
 }

@@ -95,7 +95,7 @@ export const employees = pgTable(
       .where(
         sql`(${t.cpf} is not null and ${t.cpfHash} is null) or (${t.foreignDocument} is not null and ${t.foreignDocumentHash} is null)`,
       ),
-    index('employees_cbo').on(t.cbo, t.companyId).where(sql`cbo is not null`),
+    index('employees_cbo').on(t.cbo, t.companyId, t.id, t.removedAt).where(sql`cbo is not null`),
     index('employees_image').on(t.imageKey).where(sql`${t.imageKey} is not null`),
     index('employees_company').on(t.companyId, sql`norm(name)`, t.id),
     index('employees_present').on(t.companyId, t.id).where(sql`removed_at is null`),
@@ -104,7 +104,11 @@ export const employees = pgTable(
       .where(sql`erased_at is null and (status = 'DISMISSED' or removed_at is not null)`),
     index('employees_admission').on(t.companyId, t.admissionDate, sql`norm(name)`, t.id),
     index('employees_status').on(t.companyId, t.status, sql`norm(name)`, t.id).where(sql`status <> 'ACTIVE'`),
-    index('employees_name_search').using('gin', sql`norm(name || coalesce(' ' || civil_name, '')) gin_trgm_ops`),
+    index('employees_name_search').using(
+      'gin',
+      t.companyId,
+      sql`norm(name || coalesce(' ' || civil_name, '')) gin_trgm_ops`,
+    ),
   ],
 );
 

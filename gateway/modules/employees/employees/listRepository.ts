@@ -8,13 +8,7 @@ import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { civilName, searchedNames, socialName } from '../../../lib/employeeNames.ts';
 import { estimate, listPage, literal, matches, offsetOf, SURELY_DEEP } from '../../../lib/listPage.ts';
 import type { Occupations } from '../../../lib/occupations.ts';
-import {
-  idArray,
-  linkedProjects,
-  projectsWithAreas,
-  visibleAssignments,
-  visibleEmployees,
-} from '../../../lib/scopeSql.ts';
+import { idArray, linkedProjects, projectsWithAreas, visibleEmployees } from '../../../lib/scopeSql.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
 import { companyRef, image, openPendencies } from './repository.ts';
 import {
@@ -27,16 +21,8 @@ import {
   rowsOf,
   supplierOf,
 } from './rowsRepository.ts';
-import {
-  isInSituation,
-  OPEN,
-  RESTRICTED,
-  situation,
-  waiting,
-  worstReadiness,
-  worstSeverities,
-} from './situationRepository.ts';
-import { byReadiness, isWithoutProject } from './supplierRepository.ts';
+import { isInSituation, OPEN, RESTRICTED, situation, waiting, worstReadiness } from './situationRepository.ts';
+import { byReadiness, inReadiness, measured, withoutProject } from './supplierRepository.ts';
 
 /** Lists of employees: what they read, by what they are filtered and sorted, and how many rows there are. */
 
@@ -81,33 +67,45 @@ type Narrowed<Query = EmployeeFilter> = Query & {
   isCommonName?: boolean;
   named?: Projects;
   contracted?: Projects;
+  /** Of a supplier: the sets of `setsOf` as they were measured, and what stands for them in a page. */
+  sets?: readonly SQL[];
+  among?: readonly SQL[] | undefined;
 };
 
 const isSo = (severity: SQL, readiness: keyof typeof SEVERITIES): SQL =>
   sql`${severity} between ${sql.join(SEVERITIES[readiness].map(literal), sql` and `)}`;
 
+/** Who is found by what is answered of whole sets of people: subqueries of ids `id`. */
+function setsOf({ scopes, occupations }: Reading, query: Narrowed): readonly SQL[] {
+  if (query.sets) return query.sets;
+  const { projectName, contract } = query;
+  const employer = supplierOf(scopes)?.companyId;
+  const sets: SQL[] = [];
+  if (projectName) sets.push(inProjects(scopes, query.named, matches(sql`norm(p.name)`, projectName)));
+  if (contract) sets.push(inProjects(scopes, query.contracted, matches(sql`norm(p.contract)`, contract)));
+  if (query.cbo) sets.push(occupations.peopleWith(query.cbo, employer));
+  if (employer && query.readiness) sets.push(inReadiness(employer, query.readiness));
+  if (employer && isWithoutProject(query)) sets.push(withoutProject(employer));
+  return sets;
+}
+const isWithoutProject = ({ withOutProject, withOutProjects }: EmployeeFilter): boolean | undefined =>
+  withOutProject ?? withOutProjects;
+
 /** Which employees `e`, or assignments `r`, of the scopes a filter finds. */
-function filteredBy(reading: Reading, query: Narrowed): SQL {
+function filteredBy(reading: Reading, query: Narrowed, { areVisible = false } = {}): SQL {
   const { scopes } = reading;
   const { where, id, provider, worst, status } = rowsOf(scopes);
-  const conditions = [sql`(${where})`];
+  const conditions = [areVisible ? sql`true` : sql`(${where})`];
   if (query.nameOrDocument) conditions.push(nameOrDocument(query.nameOrDocument, reading, query.isCommonName));
-  const { projectName, contract } = query;
-  if (projectName) conditions.push(inProjects(scopes, query.named, matches(sql`norm(p.name)`, projectName)));
-  if (contract) conditions.push(inProjects(scopes, query.contracted, matches(sql`norm(p.contract)`, contract)));
+  conditions.push(...(query.among ?? setsOf(reading, query).map((set) => sql`${id} in (${set})`)));
   if (query.contractStatus) conditions.push(sql`${status} = ${query.contractStatus}`);
   if (query.statusSTP) conditions.push(isInSituation(scopes, 'STP', query.statusSTP, id));
   if (query.statusSSMA) conditions.push(isInSituation(scopes, 'SSMA', query.statusSSMA, id));
-  if (query.cbo) conditions.push(reading.occupations.has(id, query.cbo));
   if (query.provider !== undefined) conditions.push(sql`${provider} = ${query.provider}`);
   if (query.hasPendencies !== undefined) {
     conditions.push(sql`${query.hasPendencies ? sql`` : sql`not `}${waiting(scopes, null, OPEN, id)}`);
   }
-  // few people are out: they are taken from the index of assignments, before a supplier's own are walked through
-  if (query.readiness && supplierOf(scopes) && query.readiness !== 'FIT') {
-    conditions.push(sql`${id} in (select w.employee_id from (${worstSeverities(scopes)}) w
-      where ${isSo(sql`w.severity`, query.readiness)})`);
-  } else if (query.readiness) conditions.push(isSo(worst, query.readiness));
+  if (query.readiness && !supplierOf(scopes)) conditions.push(isSo(worst, query.readiness));
   if (query['projects[]'] || query.projectReadiness) {
     const named = query['projects[]'] ? sql`p.id = any(${idArray(query['projects[]'])})` : sql`true`;
     const state = query.projectReadiness;
@@ -118,23 +116,29 @@ function filteredBy(reading: Reading, query: Narrowed): SQL {
     conditions.push(isActiveWhere(scopes, sql`p.id in (${projectsWithAreas(query['departments[]'])})`));
   }
   if (query.custom) conditions.push(query.custom);
-  const without = query.withOutProject ?? query.withOutProjects;
+  const without = isWithoutProject(query);
   if (without !== undefined) {
-    const employer = supplierOf(scopes)?.companyId;
     if (contractingOf(scopes)) conditions.push(sql`${!without}`);
-    else if (employer) conditions.push(isWithoutProject(employer, without));
-    else conditions.push(sql`${onProjectWhere(scopes, sql`true`)} = ${!without}`);
+    else if (!without || !supplierOf(scopes)) conditions.push(sql`${onProjectWhere(scopes, sql`true`)} = ${!without}`);
   }
 
   return sql.join(conditions, sql` and `);
 }
 
 /** The people whom a filter finds, each once and in no order: what is counted is read from indexes alone. */
-function peopleOf(reading: Reading, { readiness, ...filter }: Narrowed): SQL {
+function peopleOf(reading: Reading, query: Narrowed): SQL {
   const { from, id } = rowsOf(reading.scopes);
-  if (!contractingOf(reading.scopes))
-    return sql`select ${id} from ${from} where ${filteredBy(reading, { readiness, ...filter })}`;
-  return sql`select ${id} from ${from} where ${filteredBy(reading, filter)} group by ${id}
+  const [first, ...sets] = supplierOf(reading.scopes) ? setsOf(reading, query) : [];
+  // each set is of the supplier's present people: of a filter that is one set, nothing else is read
+  if (first) {
+    return sql`select s.id from (select distinct id from (${first}) x) s left join employees e on e.id = s.id
+      where ${filteredBy(reading, { ...query, sets, among: undefined }, { areVisible: true })}`;
+  }
+  if (!contractingOf(reading.scopes)) return sql`select ${id} from ${from} where ${filteredBy(reading, query)}`;
+  const { readiness, ...filter } = query;
+  // nothing is worse than a restriction
+  const isOne = readiness === 'RESTRICTED' ? query : filter;
+  return sql`select ${id} from ${from} where ${filteredBy(reading, isOne)} group by ${id}
     ${readiness ? sql`having ${isSo(sql`max(r.severity)`, readiness)}` : sql``}`;
 }
 
@@ -166,18 +170,21 @@ function idsOf(
   if (employer && order.orderBy === 'readiness') {
     return byReadiness(employer, { where: filteredBy(reading, filter), descending: order.order === 'desc', enough });
   }
-  const { from, id, isWorst } = rowsOf(reading.scopes);
-  const joined =
-    order.orderBy !== 'company' || supplierOf(reading.scopes)
-      ? from
-      : contractingOf(reading.scopes)
-        ? // company by company, so that those behind the page are not read
-          sql`(select id, trading_name from companies order by trading_name) c join lateral (select r.* from readiness r
-              where r.provider_id = c.id and (${visibleAssignments(reading.scopes)}) offset 0) r on true
-            left join employees e on e.id = r.employee_id`
-        : sql`${from} join companies c on c.id = e.company_id`;
-  return sql`select ${id}::int as id from ${joined} where ${filteredBy(reading, filter)} and ${isWorst}
-    order by ${ordered(reading.scopes, order)}`;
+  const { from, name, id, isWorst } = rowsOf(reading.scopes);
+  const where = sql`${filteredBy(reading, filter)} and ${isWorst}`;
+  if (order.orderBy !== 'company' || employer) {
+    return sql`select ${id}::int as id from ${from} where ${where} order by ${ordered(reading.scopes, order)}`;
+  }
+  const direction = order.order === 'desc' ? sql`desc` : sql`asc`;
+  if (!contractingOf(reading.scopes)) {
+    return sql`select ${id}::int as id from ${from} join companies c on c.id = e.company_id where ${where}
+      order by ${ordered(reading.scopes, order)}`;
+  }
+  // company by company, so that those behind the page are not read, and of each no more than the page needs
+  return sql`select x.id::int as id from (select id, trading_name from companies order by trading_name ${direction}) c
+    join lateral (select ${name} as name, ${id} as id from ${from} where r.provider_id = c.id and ${where}
+      order by ${name}, ${id} limit ${literal(enough)}) x on true
+    order by c.trading_name ${direction}, x.name, x.id`;
 }
 const rowColumns = ({ scopes, dataScopes, answers }: Reading): SQL =>
   sql`e.id, ${civilName} as name, ${socialName} as "socialName", e.cpf, e.foreign_document as "foreignDocument", (${visibleEmployees(dataScopes)}) as "dataVisible",
@@ -202,11 +209,15 @@ export async function listEmployees(
   if (projects.named?.length === 0 || projects.contracted?.length === 0) {
     return { results: [], meta: metaOf(0, asked.page, asked.itemsPerPage) };
   }
-  const query = { ...asked, ...projects, ...(name && { isCommonName: await isCommonName(db, name) }) };
+  const named = { ...asked, ...projects, ...(name && { isCommonName: await isCommonName(db, name) }) };
+  const sets = supplierOf(reading.scopes) ? setsOf(reading, named) : [];
+  const query = { ...named, ...(sets.length > 0 && (await measured(db, sets))) };
   const enough = offsetOf(asked) + asked.itemsPerPage;
   const [page, people] = [idsOf(reading, query, { ...query, enough }), peopleOf(reading, query)];
-  const large = sql`select 1 from ${rowsOf(reading.scopes).from} where ${filteredBy(reading, query)}`;
-  const { results, meta } = await listPage<{ id: number }>(db, query, page, people, { large });
+  // the sets are counted sooner than the planner, which does not know how many they have, is asked
+  const large =
+    sets.length === 0 && sql`select 1 from ${rowsOf(reading.scopes).from} where ${filteredBy(reading, query)}`;
+  const { results, meta } = await listPage<{ id: number }>(db, query, page, people, large ? { large } : {});
   const found = results.map((row) => row.id);
   return { results: await rowsById(db, reading, found, rowColumns(reading)), meta };
 }

@@ -89,8 +89,8 @@ export async function projectsOf(
   };
   return { named: await find(sql`norm(p.name)`, projectName), contracted: await find(sql`norm(p.contract)`, contract) };
 }
+/** Those with an assignment `id` in the projects, named by their ids, or else found by a condition on projects `p`. */
 export const inProjects = (scopes: readonly Scope[], ids: Projects, otherwise: SQL): SQL =>
-  ids
-    ? sql`${rowsOf(scopes).id} in (select r.employee_id from readiness r
-        where (${visibleAssignments(scopes)}) and r.project_id = any(${idArray(ids)}))`
-    : onProjectWhere(scopes, otherwise);
+  sql`select r.employee_id as id from readiness r ${ids ? sql`` : sql`join projects p on p.id = r.project_id`}
+    where (${visibleAssignments(scopes)})
+      and ${ids ? sql`r.project_id = any(${idArray(ids)})` : sql`(${linkedProjects(scopes)}) and ${otherwise}`}`;

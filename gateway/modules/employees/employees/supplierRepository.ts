@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { EmployeeFilter } from '../../../../contract/employees.ts';
+import { column, type Db } from '../../../db/client.ts';
 import { literal } from '../../../lib/listPage.ts';
+import { idArray } from '../../../lib/scopeSql.ts';
 
 /** What only a supplier's own list of employees needs: all of its people, read from indexes however many there are. */
 
@@ -7,15 +10,45 @@ import { literal } from '../../../lib/listPage.ts';
 const told = (r: SQL): SQL =>
   sql`(case when ${r}.severity >= 1000 then greatest(${r}.severity - 1000, 1) else ${r}.severity end)`;
 
-/** Employees `k` of the company without an assignment, with a condition on the assignments `o` that count. */
+/**
+ * Those of the company without an assignment, with a condition on the assignments `o` that count. In order, so that two indexes are
+ * merged: the planner would look up each of the people.
+ */
 const without = (companyId: number, condition = sql``): SQL => sql`select k.id from employees k
-  where k.company_id = ${companyId} and k.removed_at is null and not exists (
-    select 1 from readiness o where o.provider_id = ${companyId} and o.employee_id = k.id ${condition})`;
+  left join (select o.employee_id from readiness o where o.provider_id = ${companyId} ${condition} order by o.employee_id) o
+    on o.employee_id = k.id
+  where k.company_id = ${companyId} and k.removed_at is null and o.employee_id is null`;
+export const withoutProject = (companyId: number): SQL => without(companyId);
 
-export const isWithoutProject = (companyId: number, isSo: boolean): SQL =>
-  isSo
-    ? sql`e.id = any(array(${without(companyId)}))`
-    : sql`exists (select 1 from readiness o where o.provider_id = ${companyId} and o.employee_id = e.id)`;
+/** Those of the company who are so in the worst of their active assignments; nobody is told to be restricted. */
+export function inReadiness(companyId: number, readiness: NonNullable<EmployeeFilter['readiness']>): SQL {
+  const conditions = {
+    FIT: sql`group by 1 having max(r.severity) = 0`,
+    UNFIT: sql`and ${told(sql`r`)} > 0`,
+    RESTRICTED: sql`and false`,
+  };
+  return sql`select r.employee_id as id from readiness r
+    where r.provider_id = ${companyId} and r.severity >= 0 ${conditions[readiness]}`;
+}
+
+/** So few people are named one by one. Of more among some 40,000, a page in any order soon meets as many as it shows. */
+const FEW = 1000;
+const isMet = (people: SQL): SQL => sql`(select true from (${people}) s where s.id = e.id limit 1)`;
+
+/**
+ * Sets of a supplier's people, subqueries of ids `id`, those of few people first and as their ids; and conditions on employees `e`
+ * for a page: the planner, which does not know how many a set has, would read all of it, or walk by all who are not in it.
+ */
+export async function measured(db: Db, sets: readonly SQL[]): Promise<{ sets: SQL[]; among: SQL[] }> {
+  const few: SQL[] = [];
+  const many: SQL[] = [];
+  for (const set of sets) {
+    const ids: number[] = await column(db)`${set} limit ${literal(FEW + 1)}`;
+    if (ids.length > FEW) many.push(set);
+    else few.push(sql`select unnest(${idArray(ids)}) as id`);
+  }
+  return { sets: [...few, ...many], among: [...few.map((set) => sql`e.id = any(array(${set}))`), ...many.map(isMet)] };
+}
 
 /**
  * The ids of employees `e` by the worst of their active assignments, those without one as the least: a page reads no more of the index
@@ -27,15 +60,20 @@ export function byReadiness(
 ): SQL {
   const direction = descending ? sql`desc` : sql`asc`;
   const [r, o] = [told(sql`r`), told(sql`o`)];
+  const limit = literal(enough);
   const some = sql`select e.id, r.name, ${r} as severity from readiness r join employees e on e.id = r.employee_id
     where r.provider_id = ${companyId} and r.severity >= 0 and ${where}
       and not exists (select 1 from readiness o where o.provider_id = ${companyId} and o.employee_id = r.employee_id
         and o.severity >= 0 and (${o} > ${r} or (${o} = ${r} and o.project_id < r.project_id)))`;
-  const none = sql`select e.id, norm(e.name) as name, -1 as severity from employees e
-    where e.id = any(array(${without(companyId, sql`and o.severity >= 0`)})) and ${where}`;
-  const limit = literal(enough);
+  const idle = without(companyId, sql`and o.severity >= 0`);
+  const isFew = sql`(select count(*) from few) <= ${literal(FEW)}`;
+  const noneOf = (condition: SQL) => sql`(select e.id, norm(e.name) as name, -1 as severity from employees e
+    where e.company_id = ${companyId} and ${condition} and ${where} order by norm(e.name), e.id limit ${limit})`;
+  const none = sql`select * from (${noneOf(sql`${isFew} and e.id = any(array(select id from few))`)}
+    union all ${noneOf(sql`not ${isFew} and ${isMet(idle)}`)}) n where true`;
   const inOrder = sql`order by severity ${direction}, name, id limit ${limit}`;
-  return sql`with begun as materialized (${descending ? some : none} ${inOrder})
+  return sql`with few as materialized (${idle} limit ${literal(FEW + 1)}),
+    begun as materialized (${descending ? some : none} ${inOrder})
     select id::int from (select * from begun union all
       (${descending ? none : some} and (select count(*) from begun) < ${limit} ${inOrder})) found
     order by severity ${direction}, name, id`;

@@ -23,6 +23,8 @@ export type BenchOptions = {
   times?: number;
   minutes?: number;
   gateways?: number;
+  /** Of the documents alone: one half of the set. */
+  half?: 'open' | 'sealed';
 };
 export const TINY_ROWS = 400;
 

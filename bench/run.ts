@@ -42,6 +42,7 @@ const { values, positionals } = parseArgs({
     times: { type: 'string' },
     minutes: { type: 'string' },
     gateways: { type: 'string' },
+    half: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -60,6 +61,10 @@ for (const name of ['times', 'minutes', 'gateways'] as const) {
   }
   numbers[name] = Number(given);
 }
+if (values.half !== undefined && values.half !== 'open' && values.half !== 'sealed') {
+  console.error(`--half takes open or sealed, not ${values.half}`);
+  process.exit(1);
+}
 const unknown = positionals.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(`unknown bench: ${unknown.join(', ')}; there are: ${Object.keys(BENCHES).join(', ')}`);
@@ -68,6 +73,6 @@ if (unknown.length > 0) {
 const names = positionals.length > 0 ? (positionals as Name[]) : (Object.keys(BENCHES) as Name[]);
 for (const name of names) {
   console.log(`\n# ${name}`);
-  await (await BENCHES[name]()).run({ rows, tiny: values.tiny, ...numbers });
+  await (await BENCHES[name]()).run({ rows, tiny: values.tiny, half: values.half, ...numbers });
 }
 process.exit(0);

@@ -19,6 +19,7 @@ export const READING_FIELDS = [
   'fitness',
   'standing',
   'amount',
+  'documentStatus',
   'pages',
 ] as const;
 export type ReadingField = (typeof READING_FIELDS)[number];

@@ -6998,7 +6998,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        GetPendenciesAutomaticAnalysisByDocumentByDocumentIdField: "documentKind" | "cnpj" | "cpf" | "name" | "referenceMonth" | "issueDate" | "expirationDate" | "register" | "authentication" | "fitness" | "standing" | "amount" | "pages";
+        GetPendenciesAutomaticAnalysisByDocumentByDocumentIdField: "documentKind" | "cnpj" | "cpf" | "name" | "referenceMonth" | "issueDate" | "expirationDate" | "register" | "authentication" | "fitness" | "standing" | "amount" | "documentStatus" | "pages";
         GetPendenciesAutomaticAnalysisByDocumentByDocumentIdItems: {
             checklistItemId: number | null;
             expected: string | null;

@@ -2,7 +2,7 @@ import { cnpjRoot, formatCnpj } from '../../../../contract/common.ts';
 import { anyFromPicture, type Expected, isSingle, isSureOfChecked, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { HOLDERS, OTHER_COMPANIES, spelled } from './labels.ts';
-import { cnpjForms, cnpjsOn, editsBetween, misreadCnpjs, type Numbered } from './numbers.ts';
+import { cnpjForms, cnpjRootsOn, cnpjsOn, editsBetween, misreadCnpjs, type Numbered } from './numbers.ts';
 import { afterOf, beforeOf, fold, type Hit, hitsOf, type Page } from './page.ts';
 
 /** Whose number it is: the nearest word before it on its line, or above it, says so. */
@@ -32,6 +32,8 @@ function roleOf(number: Hit, roles: readonly (Hit & Named)[]): Named | undefined
   const own = roles.filter(({ page }) => page === number.page);
   const before = own.filter(({ line, at }) => line === number.line && at < number.at).sort((a, b) => b.at - a.at)[0];
   if (before) return before;
+  // The department of safety is the company's own.
+  if (/\bSESMT\b/.test(afterOf(number, 40))) return { role: 'HOLDER', isOrderer: false };
   if (IN_BRACKETS.test(beforeOf(number, 16))) return { role: 'HOLDER', isOrderer: false };
   const far = (role: Hit & Named): number => {
     const down = number.box.y - role.box.y;
@@ -53,7 +55,15 @@ function roleOf(number: Hit, roles: readonly (Hit & Named)[]): Named | undefined
 const FAR = 7;
 const isNearly = (a: string, b: string): boolean => editsBetween(a, b) <= 3;
 
-export function cnpj(pages: readonly Page[], expected: Expected, { wholeCompany, byOthers }: Kind): Judged {
+/** The lower part of a cover is of who made the document. */
+const COVER = 0.6;
+const rootShown = ({ text }: Numbered): string => text;
+
+export function cnpj(
+  pages: readonly Page[],
+  expected: Expected,
+  { title, wholeCompany, byOthers, hasCover }: Kind,
+): Judged {
   const said = formatCnpj(expected.cnpj);
   const shown = ({ value }: Numbered) => formatCnpj(value);
   const numbers = cnpjsOn(pages);
@@ -73,13 +83,23 @@ export function cnpj(pages: readonly Page[], expected: Expected, { wholeCompany,
   const isOrderer = own.length > 0 && holders.length > 0 && withRole(own).every(({ role }) => role?.isOrderer);
   if (own[0] && !isOrderer) return judged(said, { right: own[0] }, shown);
 
+  const byRoot = cnpjRootsOn(pages);
+  const ownRoot = byRoot.find(({ value }) => value === root);
+  if (ownRoot && !isOrderer) return judged(said, { right: ownRoot }, rootShown);
+
   const forms = cnpjForms(pages);
   const isDoubtful =
     !isOrderer &&
     (numbers.some(({ value }) => cnpjRoot(value) === root) ||
       forms.some(({ value }) => isNearly(value, expected.cnpj)));
   if (isDoubtful) return judged(said, {}, shown);
-  const unnamed = byOthers ? [] : foreign.filter(({ role, number }) => !role && isSureOfChecked(number));
+  const titles = hasCover ? hitsOf(pages, title) : [];
+  const isOnCover = ({ page, box }: Hit) =>
+    page.number === 1 && box.y < COVER && titles.some((hit) => hit.page === page && hit.box.y < box.y);
+  const unnamed =
+    byOthers && !foreign.every(({ number }) => isOnCover(number))
+      ? []
+      : foreign.filter(({ role, number }) => !role && isSureOfChecked(number));
   const misread = withRole(
     anyFromPicture(pages)
       ? [...forms, ...misreadCnpjs(pages)].filter(
@@ -91,6 +111,11 @@ export function cnpj(pages: readonly Page[], expected: Expected, { wholeCompany,
       : [],
   ).filter(({ role, number }) => (role?.role === 'HOLDER' || (!role && !byOthers)) && isSureOfChecked(number));
   const [subjects = []] = [holders, unnamed, misread].filter((list) => list.length > 0);
+  // A root has no check digits: it counts where nothing else names the company, and as text alone.
+  const otherRoot = byRoot.find((number) => !number.page.fromPicture && roleOf(number, roles)?.role !== 'OTHER');
+  if (subjects.length === 0 && numbers.length === 0 && otherRoot && isSingle(byRoot.map(({ value }) => value))) {
+    return judged(said, { wrong: otherRoot }, rootShown);
+  }
   const values = subjects.map(({ number }) => number);
   // What is badly read is one number in several forms.
   const isOne = isSingle(values.map(({ value }) => value)) || subjects === misread;

@@ -1,6 +1,6 @@
 import type { ReadingField } from '../../../../contract/readings.ts';
 import { cnpj } from './company.ts';
-import { amount, authentication, fitness, missingPages, register, standing } from './content.ts';
+import { amount, authentication, documentStatus, fitness, missingPages, register, standing } from './content.ts';
 import type { Expected, Found, Judged } from './findings.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import type { Page } from './page.ts';
@@ -22,6 +22,7 @@ const LOOKS: Readonly<Record<ReadingField, Look>> = {
   fitness,
   standing,
   amount,
+  documentStatus,
   pages: (pages, { pageCount = pages.length }) => missingPages(pages, pageCount),
 };
 
@@ -29,7 +30,7 @@ const LOOKS: Readonly<Record<ReadingField, Look>> = {
 export function compare(pages: readonly Page[], expected: Expected): Found[] {
   const kind = KINDS[expected.slug];
   if (!kind) return [];
-  return [...kind.fields, 'pages' as const].flatMap((field) => {
+  return [...kind.fields, 'documentStatus' as const, 'pages' as const].flatMap((field) => {
     const said = LOOKS[field](pages, expected, kind);
     return said ? [{ field, ...said }] : [];
   });

@@ -1,8 +1,8 @@
 import { isSingle, isSure, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { DUE_NAMES, PAID_NAMES, spelled } from './labels.ts';
-import { amountsOn, authenticationsOn, registersOn } from './numbers.ts';
-import { type Hit, hitsOf, labelled, type Page } from './page.ts';
+import { amountsOn, authenticationsOn, cnpjsOn, cpfsOn, registersOn } from './numbers.ts';
+import { afterOf, beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
 /** What else a document says: who signs, its codes, its conclusion, what was paid, and whether it is whole. */
 
@@ -12,7 +12,7 @@ export const authentication = (pages: readonly Page[]): Judged => judged(null, {
 
 // ---------------------------------------------------------------- fitness
 /** The two words, and the mark of a choice: `( X )`, `[x]`, `☒`, or an X by itself. */
-const FITNESS = /\b((?:NAO\s+(?:ESTA\s+)?)?APT[OA]|INAPT[OA])(?:\(A\)|\(O\))?(?![A-Z])/g;
+const FITNESS = /\b((?:NAO\s+(?:ESTA\s+|SE\s+ENCONTRA\s+)?)?APT[OA]|INAPT[OA])(?:\(A\)|\(O\))?(?![A-Z])/g;
 const MARK = /[([{]\s?[X✓✔■●]\s?[\])}]|[☒☑✓✔]|(?<![A-Z])X(?![A-Z])/g;
 const EMPTY = /[([{]\s*[\])}]|[☐□]/g;
 /** `Apto para a função: (X) Sim ( ) Não` */
@@ -44,6 +44,24 @@ function chosenOn(words: readonly Hit[], marks: readonly Hit[], boxes: readonly 
   });
 }
 
+/** An X below one of the two words, each of which heads a column. */
+function chosenBelow(words: readonly Hit[], marks: readonly Hit[]): Choice[] {
+  const isUnfit = (hit: Hit) => /^(?:IN|NAO)/.test(hit.groups[0] ?? '');
+  if (words.length !== 2 || isSingle(words.map(isUnfit))) return [];
+  const middle = ({ box }: Hit): number => box.x + box.w / 2;
+  const [left, right] = words.toSorted((a, b) => middle(a) - middle(b));
+  if (!left || !right) return [];
+  const width = middle(right) - middle(left);
+  return marks.flatMap((mark): Choice[] => {
+    const down = mark.box.y - left.box.y;
+    if (mark.page !== left.page || down <= left.box.h * 0.5 || down > left.box.h * TABLE_HEIGHT) return [];
+    const near = [left, right].find((word) => Math.abs(middle(mark) - middle(word)) < width * 0.35);
+    return near ? [{ hit: near, isUnfit: isUnfit(near) }] : [];
+  });
+}
+/** Rows of a table of conclusions below its heading, in heights of a line. */
+const TABLE_HEIGHT = 9;
+
 export function fitness(pages: readonly Page[]): Judged {
   const shown = (hit: Hit) => (/^(?:IN|NAO)/.test(hit.groups[0] ?? '') ? 'Inapto' : 'Apto');
   const [answered] = hitsOf(pages, ANSWERED).filter(({ groups }) => Boolean(groups[0]) !== Boolean(groups[1]));
@@ -57,9 +75,12 @@ export function fitness(pages: readonly Page[]): Judged {
   }
   const keyOf = ({ page, line }: Hit): string => `${page.number}:${line}`;
   const [words, marks, boxes] = [FITNESS, MARK, EMPTY].map((pattern) => Map.groupBy(hitsOf(pages, pattern), keyOf));
+  const aloneMarks = [...(marks ?? [])].flatMap(([key, own]) => (words?.has(key) ? [] : own));
   const lines = [...(words ?? [])].map(([key, own]) => {
     const signs = [marks?.get(key) ?? [], boxes?.get(key) ?? []] as const;
-    return { isMarked: signs.some(({ length }) => length > 0), choices: chosenOn(own, ...signs) };
+    if (signs.some(({ length }) => length > 0)) return { isMarked: true, choices: chosenOn(own, ...signs) };
+    const below = chosenBelow(own, aloneMarks);
+    return { isMarked: below.length > 0, choices: below.length > 0 ? below : chosenOn(own, [], []) };
   });
   const marked = lines.filter(({ isMarked }) => isMarked).flatMap(({ choices }) => choices);
   const free = lines.filter(({ isMarked }) => !isMarked).flatMap(({ choices }) => choices);
@@ -72,17 +93,42 @@ export function fitness(pages: readonly Page[]): Judged {
 // ---------------------------------------------------------------- standing
 /** A clearance says that nothing is owed, or that what is owed is suspended; else it shows debts. */
 const REGULAR =
-  /\bPOSITIVA\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\bNEGATIVA\s+(?:CONJUNTA\s+)?DE\b|\bCERTIDAO\s+(?:CONJUNTA\s+)?NEGATIVA\b|\bNAO\s+CONSTAM?\b|\bSITUACAO\s+REGULAR\b|\bSITUACAO\s*:?\s+REGULAR\b/g;
+  /\bPOSITIVA\b.{0,60}\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\bNEGATIVA\s+(?:CONJUNTA\s+)?DE\b|\bCERTIDAO\s+(?:CONJUNTA\s+)?NEGATIVA\b|\bNAO\s+(?:CONSTAM?|POSSUI|EXISTEM?|HA)\b|\b(?:EM\s+)?SITUACAO\s*:?\s+REGULAR\b/g;
 const OWING =
-  /\bCERTIDAO\s+(?:CONJUNTA\s+)?POSITIVA\b(?!\s+COM\s+EFEITO)|(?<!NAO\s)\bCONSTA\s+COMO\s+INADIMPLENTE\b|\bSITUACAO\s+IRREGULAR\b|\bSITUACAO\s*:?\s+IRREGULAR\b/g;
+  /\bCERTIDAO\s+(?:CONJUNTA\s+)?POSITIVA\b|^\s*POSITIVA\s*$|\bCONSTA\s+(?:COMO\s+INADIMPLENTE|D[EO]\s+BANCO\s+NACIONAL\s+DE\s+DEVEDORES)|\bSITUACAO\s*:?\s+(?:CADASTRAL\s+|FISCAL\s+)?IRREGULAR\b|\bNAO\s+(?:ESTA|SE\s+ENCONTRA|ENCONTRA-SE)\s+(?:EM\s+SITUACAO\s+)?REGULAR\b/g;
+/** Said in a sentence, it counts where nothing calls the certificate a clearance. */
+const OWING_IN_WORDS =
+  /\b(?:CONSTAM|EXISTEM|POSSUI|HA)\s+(?:OS\s+SEGUINTES\s+)?(?:DEBITOS|PENDENCIAS)\b(?![^.]{0,40}\?)/g;
+/** Debts that are paid in instalments, secured or disputed do not count. */
+const SUSPENDED =
+  /EFEITOS?\s+DE\s+(?:CERTIDAO\s+)?NEGATIVA|MESMOS\s+EFEITOS|EXIGIBILIDADE\s+(?:ESTA\s+)?SUSPENSA|PARCELAD[AO]S|GARANTID[AO]S/;
+/** `( ) Negativa (X) Positiva ( ) Positiva com efeitos de negativa` */
+const CHOSEN = /[([]\s?X\s?[\])]\s*(?:CERTIDAO\s+)?(NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)/g;
 /** The `não` of a statement may stand at the end of the line before. */
-const isDenied = ({ page, line, at }: Hit): boolean => at === 0 && /\bNAO\s*$/.test(page.lines[line - 1]?.folded ?? '');
+const isDenied = (hit: Hit): boolean =>
+  /\bNAO\s*$/.test(hit.at === 0 ? (hit.page.lines[hit.line - 1]?.folded ?? '') : beforeOf(hit, 8));
+/** What suspends the debts may stand behind them, on one of the next lines too. */
+const isSuspended = (hit: Hit, lines: number): boolean => {
+  const next = hit.page.lines.slice(hit.line + 1, hit.line + 1 + lines).map(({ folded }) => folded);
+  return SUSPENDED.test([hit.text.toUpperCase(), afterOf(hit, 200), ...next].join(' '));
+};
 export function standing(pages: readonly Page[]): Judged {
+  const [chosen] = hitsOf(pages, CHOSEN).filter((hit) => isSure(hit));
+  if (chosen) {
+    const isOwing = chosen.groups[0] === 'POSITIVA';
+    return judged('Regular', isOwing ? { wrong: chosen } : { right: chosen }, ({ groups }) => groups[0] ?? '');
+  }
+  const [regular] = hitsOf(pages, REGULAR);
   // In its head, or as its statement; further down it explains itself.
-  const [owing] = hitsOf(pages, OWING).filter(
-    (hit) => isSure(hit) && hit.page.number === 1 && hit.box.y < 0.5 && !isDenied(hit),
+  const [owing] = [...hitsOf(pages, OWING), ...(regular ? [] : hitsOf(pages, OWING_IN_WORDS))].filter(
+    (hit) =>
+      isSure(hit) &&
+      hit.page.number === 1 &&
+      hit.box.y < 0.5 &&
+      !isDenied(hit) &&
+      !isSuspended(hit, /^NAO/.test(hit.text.toUpperCase()) ? 0 : 4),
   );
-  return judged('Regular', { right: owing ? undefined : hitsOf(pages, REGULAR)[0], wrong: owing });
+  return judged('Regular', { right: owing ? undefined : regular, wrong: owing });
 }
 
 // ---------------------------------------------------------------- amount
@@ -93,11 +139,62 @@ export function amount(pages: readonly Page[]): Judged {
   const [due] = labelled(hitsOf(pages, DUE_LABEL), amounts);
   const [paid] = labelled(hitsOf(pages, PAID_LABEL), amounts);
   const expected = due ? due.text.trim() : null;
+  // Nothing is due: it was issued without the wages of the month.
+  if (due?.value === 0) return judged('Mais de R$ 0,00', { wrong: isSure(due) ? due : undefined });
   if (!due || !paid) return judged(expected, {});
   return judged(
     expected,
     paid.value >= due.value ? { right: paid } : { wrong: isSure(due) && isSure(paid) ? paid : undefined },
   );
+}
+
+// ---------------------------------------------------------------- status
+/** It says of itself that it is no document yet, or no longer one. */
+const NOT_VALID = [
+  'MINUTA(?:\\s+PARA\\s+(?:DISCUSSAO|ANALISE|APROVACAO|CONFERENCIA))?',
+  'RASCUNHO',
+  '(?:VERSAO\\s+)?PRELIMINAR',
+  'PREVIA',
+  'CANCELAD[OA]',
+  '[A-Z-]{3,12}\\s+CANCELAD[OA]',
+  'ANULAD[OA]',
+  'REVOGAD[OA]',
+  'SUBSTITUID[OA]',
+  'DOCUMENTO\\s+(?:CANCELADO|INVALIDO|NAO\\s+ASSINADO|SEM\\s+VALIDADE)',
+  'SEM\\s+(?:EFEITO|VALOR|VALIDADE)(?:\\s+(?:LEGAL|FISCAL|JURIDIC[AO]))?',
+  '(?:PREVIA|RASCUNHO|MINUTA|SIMULACAO|ESPELHO|MODELO)\\s+[-–]\\s+SEM\\s+(?:VALOR|VALIDADE|EFEITO)(?:\\s+(?:LEGAL|FISCAL|JURIDIC[AO]))?',
+  'NAO\\s+(?:PAG[OA]|QUITAD[OA]|ASSINAD[OA])',
+  '(?:PENDENTE|AGUARDANDO)\\s+(?:DE\\s+)?(?:ASSINATURAS?|PAGAMENTO|AUTORIZACAO|APROVACAO|LIBERACAO)',
+  '(?:COMPROVANTE|PROTOCOLO|RECIBO)\\s+DE\\s+(?:AGENDAMENTO|SOLICITACAO|REQUERIMENTO|PEDIDO)(?:\\s+D[EAO]S?\\s+[A-Z ]{3,30})?',
+].join('|');
+const ALONE_STATUS = new RegExp(`(?<=^\\s*|\\s{2})(?:${NOT_VALID})(?=\\s*$|\\s{2})`, 'g');
+/** `Situação: não pago`, `Status: cancelada`. */
+const SAID_STATUS =
+  /(?<=\b(?:SITUACAO|STATUS)(?:\s+D[AOE]\s+[A-Z-]{3,14})?\s*:\s*)(?:CANCELAD[OA]|ANULAD[OA]|NAO\s+(?:PAG[OA]|QUITAD[OA]|TRANSMITID[OA])|EM\s+(?:ABERTO|ANDAMENTO|ELABORACAO|EDICAO)|AGENDAD[OA]|PENDENTE(?:\s+DE\s+[A-Z]+)?|AGUARDANDO\s+[A-Z]+|ESTORNAD[OA]|DEVOLVID[OA]|REJEITAD[OA]|RASCUNHO|MINUTA)(?![A-Z])/g;
+/** What its words say against a document; where something else is chosen beside it, it is only offered. */
+const isOffered = (hit: Hit): boolean => /[([]\s*[X ]?\s*[\])]\s*$/.test(beforeOf(hit, 8));
+/** Labels that only a line or nothing follows: a form that nobody filled in. */
+const BLANK =
+  /\b(?:NOME|EMPRESA|EMPREGADOR|FUNCIONARIO|EMPREGADO|COLABORADOR|CPF|CNPJ|FUNCAO|CARGO|MES|DATA|SETOR|MATRICULA)\b[^_.:]{0,16}:?\s*(?:_[_./ -]{3,}|\.{6,})/g;
+const BLANKS = 4;
+
+/** Null where the document says nothing against itself. */
+export function documentStatus(pages: readonly Page[]): Judged | null {
+  const first = pages.filter(({ number }) => number === 1);
+  const heights = first
+    .flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ h }) => h)))
+    .sort((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  // A word of a table is one of several in its row, and not larger than the others.
+  const isProminent = (hit: Hit) =>
+    hit.box.h > usual * 1.4 || (hit.page.lines[hit.line]?.folded.trim().split(/\s{2,}/).length ?? 0) <= 2;
+  const said = [...hitsOf(first, SAID_STATUS), ...hitsOf(first, ALONE_STATUS).filter(isProminent)].find(
+    (hit) => isSure(hit) && !isOffered(hit),
+  );
+  if (said) return judged('Válido', { wrong: said });
+  const blanks = hitsOf(first, BLANK).filter((hit) => isSure(hit));
+  const isFilled = cpfsOn(first).length > 0 || cnpjsOn(first).length > 0;
+  return blanks.length >= BLANKS && !isFilled ? judged('Válido', { wrong: blanks[0] }) : null;
 }
 
 // ---------------------------------------------------------------- pages

@@ -1,4 +1,4 @@
-import { type Hit, hitsOf, labelled, type Page } from './page.ts';
+import { beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
 /** Days and months as Brazilian documents write them, over capitals without accents. */
 
@@ -17,6 +17,8 @@ const NAMES = [
   'DEZEMBRO',
 ];
 const NAME = `(${NAMES.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})`;
+/** Between the parts of a date: two spaces end a cell unless `de` or a sign holds both together. */
+const JOINT = '(?:\\s*(?:DE|/|-|\\.)\\s*| ?)';
 /** What recognition takes for digits. */
 const D = '[0-9OIL]';
 const numberOf = (text = ''): number => Number(text.replace(/O/g, '0').replace(/[IL]/g, '1'));
@@ -50,7 +52,7 @@ const DAY_FORMS: readonly { pattern: RegExp; read: (groups: Hit['groups']) => st
   {
     // 20 de novembro de 2026, 1º de março de 2026, 20/nov/2026
     pattern: new RegExp(
-      `(?<![0-9/])([0-9]{1,2})\\s?[Oº°ª]?\\s*(?:DE|/|-|\\.)?\\s*${NAME}\\.?\\s*(?:DE|/|-|\\.)?\\s*([12][0-9]{3}|[0-9]{2})(?![0-9])`,
+      `(?<![0-9/.-])([0-9]{1,2})(?:\\s?[Oº°ª])?${JOINT}${NAME}\\.?${JOINT}([12][0-9]{3}|[0-9]{2})(?![0-9])`,
       'g',
     ),
     read: ([day, month, year]) => dayText(yearOf(year), monthOf(month), numberOf(day)),
@@ -105,10 +107,27 @@ const MONTH_FORMS: typeof DAY_FORMS = [
   {
     // novembro de 2026, nov/26, but not 20 de novembro de 2026
     pattern: new RegExp(
-      `(?<![0-9]\\s?(?:[Oº°ª]\\s)?(?:DE|/|-|\\.)?\\s*)(?<![A-Z])${NAME}\\.?\\s*(?:DE|/|-)?\\s*([12][0-9]{3}|(?<=/)[0-9]{2})(?![0-9])`,
+      `(?<![0-9](?:\\s?[Oº°ª])?(?:\\s*(?:DE|/|-|\\.)\\s*| )?)(?<![A-Z])${NAME}\\.?${JOINT}([12][0-9]{3}|(?<=[/-])[0-9]{2})(?![0-9])`,
       'g',
     ),
     read: ([month, year]) => monthText(yearOf(year), monthOf(month)),
+  },
+];
+
+/** Forms that are a month only behind a label: `10.2026`, `10-2026`, `10/26`, `202610`. */
+const LABELLED_MONTH_FORMS: typeof DAY_FORMS = [
+  {
+    pattern: /(?<![0-9/.,A-Z-])([0-9]{1,2})\s?[.-]\s?(20[0-9]{2})(?![0-9/A-Z]|[.,-][0-9])/g,
+    read: ([month, year]) => monthText(yearOf(year), numberOf(month)),
+  },
+  {
+    // No month is above 12, so that day and month are never meant.
+    pattern: /(?<![0-9/.,A-Z-])([0-9]{1,2})\s?\/\s?(1[3-9]|[2-9][0-9])(?![0-9/A-Z]|[.,-][0-9])/g,
+    read: ([month, year]) => monthText(yearOf(year), numberOf(month)),
+  },
+  {
+    pattern: /(?<![0-9/.,A-Z-])(20[0-9]{2})(0[1-9]|1[0-2])(?![0-9/A-Z]|[.,-][0-9])/g,
+    read: ([year, month]) => monthText(yearOf(year), numberOf(month)),
   },
 ];
 
@@ -121,6 +140,9 @@ const readAll = (pages: readonly Page[], forms: typeof DAY_FORMS): Dated[] =>
     }),
   );
 
+/** Months in forms that need a label, as `YYYY-MM`. */
+export const labelledMonthsOn = (pages: readonly Page[]): Dated[] => readAll(pages, LABELLED_MONTH_FORMS);
+
 /** Every real day on the pages, as `YYYY-MM-DD`. */
 export const daysOn = (pages: readonly Page[]): Dated[] => readAll(pages, [...DAY_FORMS, IN_WORDS]);
 
@@ -129,6 +151,19 @@ const RANGE = 12;
 /** A period of payroll has at most so many days. */
 const PERIOD_DAYS = 35;
 export type MonthRange = { hit: Dated; months: string[]; days: string[] };
+/** `01 a` or `16/09 a` before the last day of a range. */
+const BEGINNING =
+  /(?<![0-9/.,-])([0-9]{1,2})\s?[Oº°ª]?(?:\s?[/.]\s?([0-9]{1,2})|\s+DE\s+([A-Z]{4,9}))?\s+(?:A|ATE|AO)\s+$/;
+/** The first day of a range that is written without its year; null where it is none, or not as long as a month. */
+function beginningOf(last: Dated): string | null {
+  const [whole, day, month, name] = BEGINNING.exec(beforeOf(last, 24)) ?? [];
+  if (whole === undefined) return null;
+  const year = Number(last.value.slice(0, 4));
+  const own = month ? Number(month) : name ? NAMES.indexOf(name) + 1 : Number(last.value.slice(5, 7));
+  const first = dayText(own > Number(last.value.slice(5, 7)) ? year - 1 : year, own, Number(day));
+  const length = first === null ? 0 : daysBetween(first, last.value);
+  return length >= 25 && length <= PERIOD_DAYS ? first : null;
+}
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 /** Two days that follow each other on a line, a month apart at most, with the months that they touch and where they stand. */
 export function monthRangesOn(pages: readonly Page[]): MonthRange[] {
@@ -136,6 +171,11 @@ export function monthRangesOn(pages: readonly Page[]): MonthRange[] {
   const days = daysOn(pages);
   const onLine = Map.groupBy(days, lineOf);
   return days.flatMap((first): MonthRange[] => {
+    const begun = beginningOf(first);
+    if (begun) {
+      const months = [...new Set([first.value.slice(0, 7), begun.slice(0, 7)])];
+      return [{ hit: { ...first, value: months[0] ?? '' }, months, days: [`${lineOf(first)}:${first.at}`] }];
+    }
     const last = onLine
       .get(lineOf(first))
       ?.find((day) => day.at > first.at && day.at - first.at - first.text.length < RANGE);
@@ -164,20 +204,38 @@ export const lastDayOf = (month: string): string => {
   return `${month}-${two(new Date(Date.UTC(year, number, 0)).getUTCDate())}`;
 };
 
-/** For how long something is valid: `12 (doze) meses`, `2 anos`, `180 dias`. */
+/** For how long something is valid: `12 (doze) meses`, `2 anos`, `cento e oitenta dias`, `bienal`. */
 export type Lasting = Hit & { days: number; months: number };
+const TENS: Readonly<Record<string, number>> = {
+  QUARENTA: 40,
+  CINQUENTA: 50,
+  SESSENTA: 60,
+  NOVENTA: 90,
+  CENTO: 100,
+  CEM: 100,
+  OITENTA: 80,
+  UMA: 1,
+};
+const COUNTS = new Map<string, number>([...WORDS, ...Object.entries(TENS)]);
+const COUNT = `(?:${[...COUNTS.keys()].sort((a, b) => b.length - a.length).join('|')})`;
+const countOf = (words: string): number =>
+  words.split(/\s+E\s+/).reduce((sum, word) => sum + (COUNTS.get(word) ?? Number.NaN), 0);
+const PERIODS: Readonly<Record<string, number>> = { SEMESTRAL: 6, ANUAL: 12, BIENAL: 24, TRIENAL: 36 };
+const PERIOD = new RegExp(`(?<![A-Z])(${Object.keys(PERIODS).join('|')})(?![A-Z])`, 'g');
 const LASTING = new RegExp(
-  `(?<![0-9/.,])([0-9]{1,3}|${WORD})\\s*(?:\\([^)]{1,24}\\))?\\s*(DIAS?|MES(?:ES)?|ANOS?)(?![A-Z])`,
+  `(?<![0-9/.,A-Z])([0-9]{1,3}|${COUNT}(?:\\s+E\\s+${COUNT})*)\\s*(?:\\([^)]{1,24}\\))?\\s*(DIAS?|MES(?:ES)?|ANOS?)(?![A-Z])`,
   'g',
 );
-export const lastingsOn = (pages: readonly Page[]): Lasting[] =>
-  hitsOf(pages, LASTING).flatMap((hit) => {
+export const lastingsOn = (pages: readonly Page[]): Lasting[] => [
+  ...hitsOf(pages, LASTING).flatMap((hit) => {
     const [count = '', unit = ''] = hit.groups;
-    const value = WORDS.get(count) ?? Number(count);
+    const value = /^[0-9]/.test(count) ? Number(count) : countOf(count);
     if (!(value > 0)) return [];
     const months = unit.startsWith('ANO') ? value * 12 : unit.startsWith('MES') ? value : 0;
     return months > 240 ? [] : [{ ...hit, days: unit.startsWith('DIA') ? value : 0, months }];
-  });
+  }),
+  ...hitsOf(pages, PERIOD).map((hit) => ({ ...hit, days: 0, months: PERIODS[hit.groups[0] ?? ''] ?? 12 })),
+];
 
 /** The year of a yearly licence, as `YYYY`. */
 const YEAR = /\b(?:EXERCICIO|LICENCIAMENTO ANUAL|LICENCIAMENTO)\s*:?\s*(20[0-9]{2})(?![0-9])/g;

@@ -9,10 +9,16 @@ export type Kind = {
   title: RegExp;
   fields: readonly ReadingField[];
   registers?: readonly Register[];
+  /** Who issues it: tells clearances apart, and says little of a document of another kind. */
+  issuer?: RegExp;
+  /** Without these words the title names a subject, as a line of another document does. */
+  context?: RegExp;
   /** It is of the whole company: any establishment of the same CNPJ root is the right one. */
   wholeCompany?: boolean;
   /** Others than the company issue it, under their own CNPJ: only a number that is said to be the company's counts. */
   byOthers?: boolean;
+  /** Its cover names the company below the title, without a label. */
+  hasCover?: boolean;
   /** It is valid for the calendar year that it names. */
   yearly?: boolean;
 };
@@ -24,19 +30,21 @@ const PROGRAMME = ['documentKind', 'cnpj', 'issueDate', 'expirationDate', 'regis
 const PERSON = ['documentKind', 'cnpj', 'cpf', 'name'] as const;
 const OF_PERSON = [...PERSON, 'issueDate'] as const;
 
-const clearance = (title: RegExp): Kind => ({
+const clearance = (title: RegExp, issuer?: RegExp): Kind => ({
   title,
+  issuer,
   fields: ['documentKind', 'cnpj', 'standing', 'issueDate', 'expirationDate', 'authentication'],
   wholeCompany: true,
 });
 const training = (title: RegExp): Kind => ({
   title,
+  context: /\b(?:CERTIFIC|TREINAMENTO|CURSO|CAPACITACAO|RECICLAGEM|PARTICIPOU|INTEGRACAO)/,
   fields: [...OF_PERSON, 'expirationDate', 'register'],
   registers: ['CREA', 'MTE', 'CRM'],
   byOthers: true,
 });
 const health = (): Kind => ({
-  title: /ATESTADO\s+DE\s+SAUDE\s+OCUPACIONAL|\bA\s?S\s?O\s+-|\bASO\b(?=\s+N[O.º°])/g,
+  title: /(?:A\.?\s?S\.?\s?O\.?\s+[-–]\s+)?ATESTADO\s+DE\s+SAUDE\s+OCUPACIONAL|\bA\s?S\s?O\s+-|\bASO\b(?=\s+N[O.º°])/g,
   fields: [...OF_PERSON, 'expirationDate', 'fitness', 'register'],
   registers: ['CRM'],
   byOthers: true,
@@ -59,16 +67,22 @@ const SEVERANCE: Kind = {
 
 export const KINDS: Readonly<Record<string, Kind>> = {
   'guia-fgts-digital': {
-    title: /GUIA DO FGTS|\bGFD\b|GUIA DE RECOLHIMENTO(?: DO FGTS)?|\bFGTS\s+DIGITAL\b/g,
+    title: /GUIA DO FGTS(?:\s+DIGITAL)?|\bGFD\b|GUIA DE RECOLHIMENTO(?: DO FGTS)?|\bGRF\b|\bFGTS\s+DIGITAL\b/g,
     fields: PAID,
   },
-  'dctfweb-inss': { title: /DCTF\s?WEB|DECLARACAO DE DEBITOS E CREDITOS TRIBUTARIOS/g, fields: MONTHLY },
+  'dctfweb-inss': {
+    title: /DCTF\s?-?\s?WEB|DECLARACAO DE DEBITOS E CREDITOS TRIBUTARIOS(?:\s+FEDERAIS)?/g,
+    fields: MONTHLY,
+    wholeCompany: true,
+  },
   'darf-previdenciario': {
     title: /\bDARF\b(?:\s+(?:DCTFWEB|PREVIDENCIARIO))?|DOCUMENTO\s+DE\s+ARRECADACAO\s+DE\s+RECEITAS\s+FEDERAIS/g,
     fields: PAID,
+    wholeCompany: true,
   },
   'folha-pagamento': {
-    title: /(?:RELACAO\s+ANALITICA\s+DA\s+)?FOLHA\s+DE\s+PAGAMENTO|RESUMO\s+(?:GERAL\s+)?DA\s+FOLHA/g,
+    title:
+      /(?:RELACAO\s+ANALITICA\s+DA\s+)?FOLHA\s+(?:ANALITICA\s+|MENSAL\s+|SINTETICA\s+)?DE\s+(?:PAGAMENTOS?|SALARIOS)|(?:RESUMO\s+(?:GERAL\s+)?|RELATORIO\s+(?:ANALITICO\s+)?|ANALITICO\s+|EXTRATO\s+)DA\s+FOLHA(?:\s+MENSAL)?|EXTRATO\s+MENSAL\s+DA\s+FOLHA/g,
     fields: MONTHLY,
   },
   'comprovante-salario': {
@@ -81,15 +95,21 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     fields: MONTHLY_OF_PERSON,
   },
   holerite: {
-    title: /(?:DEMONSTRATIVO|RECIBO)\s+DE\s+PAGAMENTO(?:\s+DE\s+SALARIOS?)?|HOLERITE|CONTRA\s?-?\s?CHEQUE/g,
+    title:
+      /(?:DEMONSTRATIVO|RECIBO)\s+DE\s+PAGAMENTO(?:\s+(?:DE\s+SALARIOS?|MENSAL))?|RECIBO\s+DE\s+SALARIO|HOLERITE|CONTRA\s?-?\s?CHEQUE/g,
     fields: MONTHLY_OF_PERSON,
   },
   'vale-transporte': { title: /VALE[ -]TRANSPORTE/g, fields: [...MONTHLY, 'authentication'] },
   'alimentacao-refeicao': { title: /VALE[ -](?:ALIMENTACAO|REFEICAO)|AUXILIO[ -]ALIMENTACAO/g, fields: MONTHLY },
-  'esocial-fechamento': { title: /S-?1299|\bESOCIAL\b|FECHAMENTO\s+DOS\s+EVENTOS\s+PERIODICOS/g, fields: MONTHLY },
+  'esocial-fechamento': {
+    title: /S-?1299|\bESOCIAL\b|FECHAMENTO\s+DOS\s+EVENTOS\s+PERIODICOS/g,
+    fields: MONTHLY,
+    wholeCompany: true,
+  },
   'efd-reinf': {
     title: /EFD\s?-?\s?REINF|\bR-?[24]099\b(?:\s+FECHAMENTO\s+DOS\s+EVENTOS\s+PERIODICOS)?/g,
     fields: MONTHLY,
+    wholeCompany: true,
   },
   'nota-fiscal-retencao': {
     title:
@@ -102,17 +122,20 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     registers: ['CREA', 'MTE'],
   },
   'cnd-federal': clearance(
-    /CERTIDAO\s+(?:CONJUNTA\s+)?(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS(?:\s+RELATIVOS\s+AOS\s+TRIBUTOS\s+FEDERAIS)?|DIVIDA\s+ATIVA\s+DA\s+UNIAO/g,
+    /CERTIDAO\s+(?:CONJUNTA\s+)?(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+RELATIVOS\s+(?:A|AOS)\s+TRIBUTOS\s+FEDERAIS|TRIBUTOS\s+FEDERAIS\s+E\s+A\s+DIVIDA\s+ATIVA(?:\s+DA\s+UNIAO)?|DIVIDA\s+ATIVA\s+DA\s+UNIAO/g,
+    /RECEITA\s+FEDERAL(?:\s+DO\s+BRASIL)?|PROCURADORIA-?\s?GERAL\s+DA\s+FAZENDA\s+NACIONAL/g,
   ),
-  'crf-fgts': clearance(/CERTIFICADO\s+DE\s+REGULARIDADE\s+DO\s+FGTS/g),
+  'crf-fgts': clearance(/CERTIFICADO\s+DE\s+REGULARIDADE\s+DO\s+FGTS|SITUACAO\s+DE\s+REGULARIDADE\s+DO\s+EMPREGADOR/g),
   cndt: clearance(
     /CERTIDAO\s+(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+TRABALHISTAS|DEBITOS\s+TRABALHISTAS/g,
   ),
   'certidao-estadual': clearance(
-    /FAZENDA\s+(?:DO\s+ESTADO|ESTADUAL)|TRIBUTOS\s+ESTADUAIS|SECRETARIA\s+DE\s+ESTADO\s+DA\s+FAZENDA|CND\s+ESTADUAL|CERTIDAO\s+NEGATIVA\s+DE\s+DEBITOS\s+(?:TRIBUTARIOS|ESTADUAIS)(?:\s+-\s+CND\s+ESTADUAL)?/g,
+    /FAZENDA\s+(?:DO\s+ESTADO|(?:PUBLICA\s+)?ESTADUAL)|TRIBUTOS\s+ESTADUAIS|CND\s+ESTADUAL|CERTIDAO\s+(?:(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+)?DE\s+DEBITOS\s+(?:TRIBUTARIOS|ESTADUAIS|FISCAIS)(?:\s+-\s+CND\s+ESTADUAL)?|DIVIDA\s+ATIVA\s+DO\s+ESTADO/g,
+    /SECRETARIA\s+(?:DE\s+ESTADO\s+)?D[AE]\s+(?:ESTADO\s+D[AE]\s+)?(?:FAZENDA|ECONOMIA|RECEITA)|RECEITA\s+ESTADUAL|GOVERNO\s+DO\s+ESTADO/g,
   ),
   'certidao-municipal': clearance(
-    /(?:CERTIDAO\s+NEGATIVA\s+DE\s+)?(?:DEBITOS\s+)?(?:DE\s+)?TRIBUTOS\s+MUNICIPAIS|CERTIDAO\s+NEGATIVA\s+DE\s+DEBITOS\s+MUNICIPAIS|PREFEITURA|SECRETARIA\s+MUNICIPAL/g,
+    /(?:CERTIDAO\s+(?:NEGATIVA\s+)?DE\s+)?(?:DEBITOS\s+)?(?:DE\s+)?TRIBUTOS\s+(?:MUNICIPAIS|MOBILIARIOS|IMOBILIARIOS)|CERTIDAO\s+(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+(?:MUNICIPAIS|MOBILIARIOS)|CERTIDAO\s+NEGATIVA\s+MUNICIPAL/g,
+    /PREFEITURA(?:\s+(?:MUNICIPAL|DO\s+MUNICIPIO))?|SECRETARIA\s+MUNICIPAL|FAZENDA\s+MUNICIPAL|MUNICIPIO\s+DE/g,
   ),
   'registro-empregado': { title: /FICHA\s+DE\s+REGISTRO|REGISTRO\s+DE\s+EMPREGADOS?/g, fields: PERSON },
   'recibo-ferias': { ...VACATION, fields: MONTHLY },
@@ -121,7 +144,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'trct-colaborador': SEVERANCE,
   'contrato-social': {
     title:
-      /(?:ALTERACAO\s+E\s+CONSOLIDACAO\s+DO\s+|ALTERACAO\s+DO\s+|CONSOLIDACAO\s+DO\s+)?CONTRATO\s+SOCIAL|COMPROVANTE\s+DE\s+INSCRICAO\s+E\s+DE\s+SITUACAO\s+CADASTRAL|REQUERIMENTO\s+DE\s+EMPRESARIO/g,
+      /(?:ALTERACAO\s+E\s+CONSOLIDACAO\s+DO\s+|ALTERACAO\s+DO\s+|CONSOLIDACAO\s+DO\s+)?CONTRATO\s+SOCIAL|ALTERACAO\s+(?:E\s+CONSOLIDACAO\s+)?CONTRATUAL|(?:ALTERACAO\s+CONTRATUAL\s+E\s+)?CONSOLIDACAO\s+CONTRATUAL|ATO\s+CONSTITUTIVO|ESTATUTO\s+SOCIAL|CONDICAO\s+DE\s+MICROEMPREENDEDOR|CADASTRO\s+NACIONAL\s+DA\s+PESSOA\s+JURIDICA|COMPROVANTE\s+DE\s+INSCRICAO\s+E\s+DE\s+SITUACAO\s+CADASTRAL|REQUERIMENTO\s+DE\s+EMPRESARIO/g,
     fields: ['documentKind', 'cnpj'],
     wholeCompany: true,
   },
@@ -147,7 +170,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     fields: ['documentKind', 'cpf', 'name', 'expirationDate'],
   },
   'crlv-seguro': {
-    title: /\bCRLV(?:-E)?\b|CERTIFICADO\s+DE\s+REGISTRO\s+E\s+LICENCIAMENTO|LICENCIAMENTO\s+ANUAL/g,
+    title: /\bCRLV(?:-E)?\b|CERTIFICADO\s+DE\s+REGISTRO\s+(?:DE\s+VEICULO\s+)?E\s+LICENCIAMENTO|LICENCIAMENTO\s+ANUAL/g,
     fields: ['documentKind', 'expirationDate'],
     yearly: true,
   },
@@ -167,6 +190,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   pcmso: {
     ...programme(/PROGRAMA\s+DE\s+CONTROLE\s+MEDICO(?:\s+DE\s+SAUDE\s+OCUPACIONAL)?|\bPCMSO\b/g, 'CRM'),
     byOthers: true,
+    hasCover: true,
   },
   ltcat: programme(/LAUDO\s+TECNICO\s+DAS\s+CONDICOES\s+AMBIENTAIS|\bLTCAT\b/g, 'CREA', 'CRM'),
   cipa: { title: /\bCIPA\b/g, fields: ['documentKind', 'cnpj', 'issueDate', 'expirationDate'] },
@@ -179,6 +203,11 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
+/** Words that every clearance begins with: they say of none which one it is, and of others that they are none. */
+export const CLEARANCE =
+  /CERTIDAO\s+(?:CONJUNTA\s+)?(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS/g;
+export const isClearance = ({ fields }: Kind): boolean => fields.includes('standing');
+
 /** Titles of documents that suppliers send by mistake and that no kind above asks for. */
 export const OTHER_TITLES: readonly RegExp[] = [
   /PROPOSTA\s+(?:COMERCIAL|TECNICA)|\bORCAMENTO\b|COTACAO\s+DE\s+PRECOS/g,
@@ -187,7 +216,15 @@ export const OTHER_TITLES: readonly RegExp[] = [
   /COMPROVANTE\s+DE\s+(?:RESIDENCIA|ENDERECO)|CARTEIRA\s+DE\s+TRABALHO|TITULO\s+DE\s+ELEITOR|CERTIDAO\s+DE\s+(?:NASCIMENTO|CASAMENTO)/g,
   /CARTEIRA\s+DE\s+IDENTIDADE|REGISTRO\s+GERAL/g,
   /ATA\s+DE\s+REUNIAO|\bPROCURACAO\b|ATESTADO\s+MEDICO|CONTRATO\s+DE\s+LOCACAO/g,
-  /LAUDO\s+DE\s+(?:INSALUBRIDADE|PERICULOSIDADE)|PERFIL\s+PROFISSIOGRAFICO/g,
+  /LAUDO\s+DE\s+(?:INSALUBRIDADE|PERICULOSIDADE)|PERFIL\s+PROFISSIOGRAFICO(?:\s+PREVIDENCIARIO)?/g,
+  /RELATORIO\s+(?:ANALITICO|ANUAL)\s+DO\s+(?:PCMSO|PROGRAMA\s+DE\s+CONTROLE\s+MEDICO(?:\s+DE\s+SAUDE\s+OCUPACIONAL)?)/g,
+  /\bPPRA\b|PROGRAMA\s+DE\s+PREVENCAO\s+DE\s+RISCOS\s+AMBIENTAIS/g,
+  /COMUNICACAO\s+DE\s+ACIDENTE\s+D[EO]\s+TRABALHO/g,
+  /AUTO\s+DE\s+VISTORIA\s+DO\s+CORPO\s+DE\s+BOMBEIROS|CERTIFICADO\s+DE\s+LICENCA\s+DO\s+CORPO\s+DE\s+BOMBEIROS|ALVARA\s+DE\s+(?:LOCALIZACAO|FUNCIONAMENTO|LICENCA)(?:\s+E\s+FUNCIONAMENTO)?/g,
+  /GUIA\s+DA\s+PREVIDENCIA\s+SOCIAL|PROTOCOLO\s+DE\s+ENVIO\s+DE\s+ARQUIVOS/g,
+  /(?:CARTEIRA|CEDULA)\s+DE\s+(?:IDENTIDADE\s+DE\s+ESTRANGEIRO|REGISTRO\s+NACIONAL\s+MIGRATORIO)/g,
+  /(?:CARTEIRA|CARTAO|CADERNETA|COMPROVANTE)\s+(?:NACIONAL\s+)?DE\s+VACINA(?:CAO|S)?/g,
+  /BOLETO\s+BANCARIO|DECLARACAO\s+DE\s+IMPOSTO|LISTA\s+DE\s+PRESENCA/g,
 ];
 
 export const canBeRead = (slug: string): boolean => Object.hasOwn(KINDS, slug);
@@ -208,7 +245,7 @@ export const QUESTIONS: readonly {
   { pattern: /\bCONCLUSAO E "?APTO\b/, fields: ['fitness'], answers: 'AGAINST' },
   { pattern: /\bREGISTRO \((?:CRM|CREA)/, fields: ['register'], answers: 'NEVER' },
   { pattern: /\bSITUACAO E REGULAR\b/, fields: ['standing'], answers: 'AGAINST' },
-  { pattern: /\bCOMPLETO E LEGIVEL\b/, fields: ['pages'], answers: 'AGAINST' },
+  { pattern: /\bCOMPLETO E LEGIVEL\b/, fields: ['pages', 'documentStatus'], answers: 'AGAINST' },
   { pattern: /\bLICENCIAMENTO E O DO EXERCICIO\b/, fields: ['expirationDate'], answers: 'AGAINST' },
   { pattern: /\bAUTENTICIDADE\b/, fields: ['authentication'], answers: 'NEVER' },
   { pattern: /\bCOMPROVANTE DE PAGAMENTO\b/, fields: ['amount', 'authentication'], answers: 'NEVER' },

@@ -6,7 +6,9 @@ export function spelled(names: readonly string[], { before = '', after = '' } = 
   const escaped = names.map((name) =>
     name
       .replace(/[*+?^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('.', '\\.?\\s?')
+      // The space behind a last dot is not of the name: two of them end its cell.
+      .replaceAll(/\.(?=.)/g, '\\.?\\s?')
+      .replace(/\.$/, '\\.?')
       .replaceAll('/', '\\s?/\\s?')
       .replaceAll(' ', '\\s+'),
   );
@@ -42,6 +44,14 @@ export const HOLDERS = [
   'REQUERENTE',
   'SEGURADO PRINCIPAL',
   'CLIENTE',
+  'DECLARANTE',
+  'SUJEITO PASSIVO',
+  'PESSOA JURIDICA',
+  'DENOMINACAO SOCIAL',
+  'CONTRATADO',
+  'SUBCONTRATADA',
+  'TERCEIRIZADA',
+  'EMPREITEIRA',
 ] as const;
 /** The number beside one of these is of somebody who issued, sold, insured or ordered something. */
 export const OTHER_COMPANIES = [
@@ -127,6 +137,15 @@ export const MONTH_NAMES = [
   'SALARIO',
   'CONTRACHEQUE',
   'HOLERITE',
+  'MES/COMPETENCIA',
+  'COMPETENCIA/ANO',
+  'FOLHA',
+  'RECIBO',
+  'RELATIVO A',
+  'RELATIVO AO MES DE',
+  'RELATIVA A',
+  'REFERENTE',
+  'PERIODO DE',
 ] as const;
 export const ISSUE_NAMES = [
   'DATA DE EMISSAO',
@@ -172,6 +191,16 @@ export const ISSUE_NAMES = [
   'DATA DA ULTIMA REVISAO',
   'REGISTRADA EM',
   'REGISTRADO EM',
+  'EMITIDO',
+  'EMITIDA',
+  'LAVRADO EM',
+  'NO PERIODO DE',
+  'PERIODO DE REALIZACAO',
+  'NOS DIAS',
+  'NO DIA',
+  'REALIZACAO',
+  'DATA DA REVISAO',
+  'DATA DA ENTREGA',
   'LOCAL E DATA',
   'DATA',
 ] as const;
@@ -210,6 +239,20 @@ export const EXPIRATION_NAMES = [
   'RECICLAGEM EM',
   'RENOVAR ATE',
   'RENOVACAO EM',
+  'VALIDA POR',
+  'VALIDO PELO PRAZO DE',
+  'VALIDA PELO PRAZO DE',
+  'VALIDO PELO PERIODO DE',
+  'VALIDA PELO PERIODO DE',
+  'VALIDADE DE',
+  'DATA LIMITE',
+  'EXPIRACAO',
+  'DATA DE EXPIRACAO',
+  'PROXIMA REALIZACAO',
+  'PROXIMO TREINAMENTO',
+  'PERIODO DE VIGENCIA',
+  'PERIODO DE VALIDADE',
+  'VENCTO.',
 ] as const;
 
 /** A month behind one of these, without a label of its own, is not the document's. */

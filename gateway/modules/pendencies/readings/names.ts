@@ -87,6 +87,9 @@ function findParts(words: readonly Word[], parts: readonly string[]): Hit[] {
  */
 export function isOtherName(a: string, b: string, fromPicture: boolean): boolean {
   const [left, right] = [partsOf(a), partsOf(b)];
+  // Two words that are read as one.
+  const [joined, other] = [left.join(''), right.join('')];
+  if (fromPicture && editsBetween(joined, other) <= Math.max(2, other.length * 0.15)) return false;
   const isKnown = (part: string, others: readonly string[]) =>
     others.some(
       (other) =>

@@ -1,5 +1,5 @@
 import { isCnpj, isCpf, onlyCnpjCharacters, onlyDigits } from '../../../../contract/common.ts';
-import { type Hit, hitsOf, type Page } from './page.ts';
+import { boxOf, type Hit, hitsOf, type Page } from './page.ts';
 
 /** Numbers that name a company, a person, a professional or a document. */
 
@@ -37,6 +37,19 @@ export const cnpjsOn = (pages: readonly Page[]): Numbered[] =>
   cnpjForms(pages).flatMap((hit) => {
     const value = [hit.value, asDigits(hit.value)].find(isCnpj);
     return value ? [{ ...hit, value }] : [];
+  });
+
+/** The first eight characters of a CNPJ, where a label says that they are one: such a document is of the whole company. */
+const ROOT_FORM =
+  /\b(?:C\.?\s?N\.?\s?P\.?\s?J\.?|INSCRICAO|CONTRIBUINTE|EMPREGADOR)\b[^0-9A-Z]{0,6}(?:(?:RAIZ|BASE|MATRIZ|N[O.º°]*)[^0-9A-Z]{0,4})?([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3})(?![0-9A-Z]|\s?[/,.-]\s?[0-9A-Z])/g;
+export const cnpjRootsOn = (pages: readonly Page[]): Numbered[] =>
+  hitsOf(pages, ROOT_FORM).flatMap((hit) => {
+    const text = hit.groups[0] ?? '';
+    const at = hit.at + hit.text.length - text.length;
+    const line = hit.page.lines[hit.line];
+    const value = onlyCnpjCharacters(text);
+    if (!line || (value.match(/[0-9]/g)?.length ?? 0) < 3) return [];
+    return [{ ...hit, ...boxOf(line, at, text.length), text, at, value }];
   });
 
 export const cpfForms = (pages: readonly Page[]): Numbered[] =>

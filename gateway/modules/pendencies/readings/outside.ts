@@ -25,6 +25,7 @@ const MEANING: Readonly<Record<ReadingField, string>> = {
   fitness: 'the conclusion: apto or inapto',
   standing: '',
   amount: '',
+  documentStatus: '',
   pages: '',
 };
 /** What is a finding of several places is left to the rules. */

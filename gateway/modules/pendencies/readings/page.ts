@@ -221,10 +221,18 @@ function distance(label: Hit, value: Hit): number | null {
   const down = value.box.y - label.box.y - label.box.h * 0.5;
   const height = Math.max(label.box.h, value.box.h);
   if (down <= 0 || down > height * REACH_BELOW) return null;
-  const aside = value.box.x - label.box.x;
+  const aside = value.box.x - cellStart(label);
   const isBelow =
     aside > -0.03 && (aside < Math.max(0.06, label.box.w) || value.box.x + value.box.w < columnEnd(label));
   return isBelow ? 0.05 + down + Math.abs(aside) : null;
+}
+/** Where the label's cell begins, when only a number stands before it: `17 CPF`, `2 e 1 NOME`. */
+function cellStart(label: Hit): number {
+  const line = label.page.lines[label.line];
+  const before = /(?:^|\s{2})((?:[0-9]{1,2}[A-Z]?|E)(?:\s?[-.–)]|\s|E\b)*)+$/
+    .exec(beforeOf(label, 12))?.[0]
+    .trimStart();
+  return line && before ? boxOf(line, label.at - before.length, 1).box.x : label.box.x;
 }
 /** Where the next cell of the label's line begins; without one, the label's own end. */
 function columnEnd({ page, line: index, at, text, box }: Hit): number {

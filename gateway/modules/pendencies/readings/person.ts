@@ -3,7 +3,7 @@ import { anyFromPicture, type Expected, isSingle, isSure, isSureOfChecked, type 
 import { spelled } from './labels.ts';
 import { findNames, isOtherName, partsOf } from './names.ts';
 import { cpfForms, cpfsOn, editsBetween, misreadCpfs, type Numbered } from './numbers.ts';
-import { beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
+import { afterOf, beforeOf, fold, type Hit, hitsOf, labelled, type Page } from './page.ts';
 import { CPF_NAMES, NAME_LABELS, NAME_NOUNS, NAME_OF_OTHERS, NEVER_A_NAME, OTHER_PEOPLE } from './personLabels.ts';
 
 const CPF_LABEL = spelled(CPF_NAMES);
@@ -119,7 +119,7 @@ export function name(pages: readonly Page[], { employee }: Expected): Judged | n
     .flatMap((hit) => withoutLabels(hit, onLine.get(lineKey(hit)) ?? []))
     .flatMap((hit) => nameIn(hit) ?? [])
     .filter((hit) => !isOfOther(hit));
-  const others = labelled(labels, values).filter(
+  const others = [...labelled(labels, values), ...continued(labels, values)].filter(
     (value) => isSure(value) && names.every((known) => isOtherName(value.text, known, value.page.fromPicture)),
   );
   // Whose own CPF is on the document may have married: it is the same person while one word is left of the name.
@@ -127,6 +127,16 @@ export function name(pages: readonly Page[], { employee }: Expected): Judged | n
   const isKept = ({ text }: Hit) => names.some((known) => partsOf(text).some((part) => partsOf(known).includes(part)));
   return judged(employee.name, { wrong: others.find((other) => !(hasOwnCpf && isKept(other))) });
 }
+
+/** `Certificamos que` at the end of a line: the name begins the next one, wherever that begins. */
+function continued(labels: readonly Hit[], values: readonly Hit[]): Hit[] {
+  return labels
+    .filter((label) => SENTENCE.test(fold(label.text)) && afterOf(label, 40).trim() === '')
+    .flatMap(
+      (label) => values.find(({ page, line, at }) => page === label.page && line === label.line + 1 && at < 3) ?? [],
+    );
+}
+const SENTENCE = /QUE$|CERTIFICADO A|CONFERIDO A|OUTORGADO A|COLABORADOR$/;
 
 /** What is left of a run of words behind a label that it begins with: `NOME Maria Lima`. */
 function withoutLabels(hit: Hit, labels: readonly Hit[]): Hit[] {

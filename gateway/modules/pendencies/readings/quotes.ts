@@ -31,6 +31,7 @@ const LABEL: Readonly<Record<ReadingField, string>> = {
   fitness: '( X ) ',
   standing: '',
   amount: '',
+  documentStatus: '',
   pages: '',
 };
 

@@ -1,6 +1,16 @@
 import { addDays, addMonths, formatDate, formatMonth } from '../../../../contract/common.ts';
 import { latestExpiration } from '../../../../contract/documentValidity.ts';
-import { type Dated, daysOn, type Lasting, lastDayOf, lastingsOn, monthRangesOn, monthsOn, yearsOn } from './dates.ts';
+import {
+  type Dated,
+  daysOn,
+  type Lasting,
+  labelledMonthsOn,
+  lastDayOf,
+  lastingsOn,
+  monthRangesOn,
+  monthsOn,
+  yearsOn,
+} from './dates.ts';
 import { type Expected, isSingle, isSure, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { EXPIRATION_NAMES, ISSUE_NAMES, MONTH_NAMES, OTHER_MONTHS, spelled } from './labels.ts';
@@ -27,17 +37,21 @@ const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + 
 export function referenceMonth(pages: readonly Page[], { month }: Expected): Judged | null {
   if (!month) return null;
   const shown = ({ value }: Dated) => formatMonth(value);
+  const near = ({ value }: Dated) => Math.abs(monthNumber(value) - monthNumber(month)) <= FAR_MONTHS;
   // Days from one month to the next (16/09 to 15/10) may be of either.
   const ranges = monthRangesOn(pages);
   const months = [
     ...monthsOn(pages),
     ...ranges.flatMap(({ hit, months: own }) => own.map((value) => ({ ...hit, value }))),
-  ].filter(({ value }) => Math.abs(monthNumber(value) - monthNumber(month)) <= FAR_MONTHS);
+  ].filter(near);
   const ofRange = new Set(ranges.flatMap(({ days }) => days));
   const days = daysOn(pages)
     .filter(({ page, line, at }) => !ofRange.has(`${page.number}:${line}:${at}`))
     .map((day) => ({ ...day, value: day.value.slice(0, 7) }));
-  const said = [...allLabelled(hitsOf(pages, MONTH_LABEL), months), ...allLabelled(hitsOf(pages, MONTH_OF_DAY), days)];
+  const said = [
+    ...allLabelled(hitsOf(pages, MONTH_LABEL), [...months, ...labelledMonthsOn(pages).filter(near)]),
+    ...allLabelled(hitsOf(pages, MONTH_OF_DAY), days),
+  ];
   const candidates = said.length > 0 ? said : months;
   const right = candidates.find(({ value }) => value === month);
   const sure = candidates.filter((hit) => isSure(hit));
@@ -63,6 +77,10 @@ function allLabelled(labels: readonly Hit[], values: readonly Dated[]): Dated[] 
 
 // ---------------------------------------------------------------- issue
 const ISSUE_LABEL = spelled(ISSUE_NAMES, { after: '(?! DE (?:NASC|ADM|VENC|VALID|PAG|ABERT|DEMIS|AFAST|INICIO))' });
+const STRONG_ISSUE_LABEL = spelled(
+  ISSUE_NAMES.filter((name) => /EMI(?:SSAO|TID)|EXPEDI/.test(name)),
+  { after: '(?! DE (?:NASC|VENC|VALID|PAG))' },
+);
 /** `Contagem (MG), 20 de novembro de 2026`: a place and a day, at the end of a document. */
 const PLACE = /[A-Z)]\s*(?:[/-]\s*[A-Z]{2}|\([A-Z]{2}\))?\s*,\s*(?:AOS\s+)?$/;
 const isAfterPlace = (day: Dated): boolean => {
@@ -86,9 +104,25 @@ export function issueDate(pages: readonly Page[], expected: Expected): Judged {
   const wrong = said.filter((hit) => isSure(hit) && !isNearlyDay(hit, expected.issueDate)).at(0);
   return judged(
     formatDate(expected.issueDate),
-    { right, wrong: said.every((hit) => isSure(hit)) ? wrong : undefined },
+    {
+      right,
+      wrong: said.every((hit) => isSure(hit)) ? (wrong ?? ofFuture(pages, days, said, expected.today)) : undefined,
+    },
     dayText,
   );
+}
+/** A document that was said to be issued on a later day than today, and on no other one. */
+function ofFuture(
+  pages: readonly Page[],
+  days: readonly Dated[],
+  said: readonly Dated[],
+  today: string,
+): Dated | undefined {
+  if (said.length > 0) return undefined;
+  const issued = labelled(hitsOf(pages, STRONG_ISSUE_LABEL), days);
+  return isSingle(issued.map(({ value }) => value))
+    ? issued.find((hit) => hit.value > today && isSure(hit))
+    : undefined;
 }
 /** The one day on which a document surely says that it was issued, to be proposed; null where it says none, or several. */
 export function issueDayOf(pages: readonly Page[], today: string): string | null {

@@ -1,14 +1,16 @@
 import { isSure, type Judged, judged } from './findings.ts';
-import { KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
+import { CLEARANCE, isClearance, KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
 import { type Hit, hitsOf, type Page } from './page.ts';
 
 /** Which kind a document calls itself: how prominent its title is, against the titles of the other kinds. */
 
-type Titled = Hit & { slug: string | null; weight: number };
+type Titled = Hit & { slug: string | null; weight: number; isOfClearance?: boolean; isIssuer?: boolean };
 /** Where a title of that weight stands, the document is of that kind whatever else it mentions. */
 const STRONG = 1;
 /** Where the asked kind is not named at all, less is enough. */
 const ENOUGH = 0.6;
+/** What is left of a title's weight where only an issuer or a subject is named. */
+const WEAK = 0.4;
 /** A title with less than this share of another one's weight is a mention. */
 const MENTION = 0.5;
 
@@ -45,20 +47,34 @@ const spacedLines = (pages: readonly Page[]): { hit: Hit; squeezed: string }[] =
   });
 const squeezedTitle = (title: RegExp): RegExp => new RegExp(title.source.replace(/\\s[+*]|\\b| /g, ''));
 
-function titlesOn(pages: readonly Page[]): Titled[] {
+type Name = { slug: string | null; title: RegExp; share: number; isOfClearance?: boolean; isIssuer?: boolean };
+/** What names a document of each kind; an issuer tells clearances apart, and counts little for another kind. */
+function namesFor(pages: readonly Page[], asked: Kind): Name[] {
+  const lines = pages.flatMap((page) => page.lines);
+  const isIn = (words: RegExp) => lines.some(({ folded }) => words.test(folded));
+  return [
+    ...Object.entries(KINDS).flatMap(([slug, { title, issuer, context }]): Name[] => [
+      { slug, title, share: !context || isIn(context) ? 1 : WEAK },
+      ...(issuer ? [{ slug, title: issuer, share: isClearance(asked) ? 1 : WEAK, isIssuer: true }] : []),
+    ]),
+    ...OTHER_TITLES.map((title) => ({ slug: null, title, share: 1 })),
+    { slug: null, title: CLEARANCE, share: 1, isOfClearance: true },
+  ];
+}
+
+function titlesOn(pages: readonly Page[], asked: Kind): Titled[] {
   const heights = new Map(pages.map((page) => [page, medianHeight(page)]));
   const spaced = spacedLines(pages);
-  const found = [
-    ...Object.entries(KINDS).map(([slug, { title }]) => ({ slug, title })),
-    ...OTHER_TITLES.map((title) => ({ slug: null, title })),
-  ].flatMap(({ slug, title }) =>
+  const found = namesFor(pages, asked).flatMap(({ slug, title, share, isOfClearance, isIssuer }) =>
     [
       ...hitsOf(pages, title),
       ...spaced.flatMap(({ hit, squeezed }) => (squeezedTitle(title).test(squeezed) ? [hit] : [])),
     ].map((hit) => ({
       ...hit,
       slug,
-      weight: weightOf(hit, heights.get(hit.page) ?? 0.01),
+      isOfClearance,
+      isIssuer,
+      weight: share * weightOf(hit, heights.get(hit.page) ?? 0.01),
     })),
   );
   // A title inside of a longer one is not meant: `pagamento de salário` in `recibo de pagamento de salário`.
@@ -76,16 +92,21 @@ function titlesOn(pages: readonly Page[]): Titled[] {
 }
 
 export function documentKind(pages: readonly Page[], slug: string, kind: Kind): Judged {
-  const titles = titlesOn(pages);
+  const titles = titlesOn(pages, kind).filter(({ isOfClearance }) => !isOfClearance || !isClearance(kind));
   const isOwn = (hit: Titled) =>
     hit.slug === slug || (hit.slug !== null && KINDS[hit.slug]?.title.source === kind.title.source);
   const heaviest = (list: readonly Titled[]) => [...list].sort((a, b) => b.weight - a.weight)[0];
   const own =
-    heaviest(titles.filter(isOwn)) ?? hitsOf(pages, kind.title).map((hit) => ({ ...hit, slug, weight: 0.1 }))[0];
+    heaviest(titles.filter(isOwn)) ??
+    hitsOf(pages, kind.title).map((hit): Titled => ({ ...hit, slug, weight: 0.1 }))[0];
   // Behind the first page another title is an annex's.
   const other = heaviest(titles.filter((hit) => !isOwn(hit) && hit.page.number === 1 && isSure(hit)));
+  const otherKind = other?.slug ? KINDS[other.slug] : undefined;
+  // An issuer tells clearances apart; beside the title of another document it is the issuer of that one.
+  const isBeside = otherKind === undefined || !isClearance(otherKind);
+  const weights = titles.filter(isOwn).map(({ weight, isIssuer }) => (isIssuer && isBeside ? weight * WEAK : weight));
   const isOther =
-    other !== undefined && other.weight >= (own ? STRONG : ENOUGH) && (own?.weight ?? 0) < other.weight * MENTION;
+    other !== undefined && other.weight >= (own ? STRONG : ENOUGH) && Math.max(0, ...weights) < other.weight * MENTION;
   return judged(null, isOther ? { wrong: other } : { right: own });
 }
 

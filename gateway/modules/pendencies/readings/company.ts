@@ -1,5 +1,5 @@
 import { cnpjRoot, formatCnpj } from '../../../../contract/common.ts';
-import { anyFromPicture, type Expected, isSingle, isSureOfChecked, type Judged, judged } from './findings.ts';
+import { anyFromPicture, type Expected, isSingle, isSure, isSureOfChecked, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { HOLDERS, OTHER_COMPANIES, spelled } from './labels.ts';
 import { cnpjForms, cnpjRootsOn, cnpjsOn, editsBetween, misreadCnpjs, type Numbered } from './numbers.ts';
@@ -53,6 +53,7 @@ function roleOf(number: Hit, roles: readonly (Hit & Named)[]): Named | undefined
 
 /** In a picture, a number of that form that differs in so many characters is another one, even badly read. */
 const FAR = 7;
+const FAR_ROOT = 5;
 const isNearly = (a: string, b: string): boolean => editsBetween(a, b) <= 3;
 
 /** The lower part of a cover is of who made the document. */
@@ -111,8 +112,12 @@ export function cnpj(
       : [],
   ).filter(({ role, number }) => (role?.role === 'HOLDER' || (!role && !byOthers)) && isSureOfChecked(number));
   const [subjects = []] = [holders, unnamed, misread].filter((list) => list.length > 0);
-  // A root has no check digits: it counts where nothing else names the company, and as text alone.
-  const otherRoot = byRoot.find((number) => !number.page.fromPicture && roleOf(number, roles)?.role !== 'OTHER');
+  // A root has no check digits: it counts where nothing else names the company.
+  const otherRoot = byRoot.find(
+    (number) =>
+      roleOf(number, roles)?.role !== 'OTHER' &&
+      (!number.page.fromPicture || (isSure(number) && editsBetween(number.value, root) >= FAR_ROOT)),
+  );
   if (subjects.length === 0 && numbers.length === 0 && otherRoot && isSingle(byRoot.map(({ value }) => value))) {
     return judged(said, { wrong: otherRoot }, rootShown);
   }

@@ -326,6 +326,39 @@ test.each([
   expect(verdict(lines, 'standing', { slug: 'cndt' })?.verdict).toBe(said),
 );
 
+test.each([
+  [['CANCELADA'], 'CANCELADA'],
+  [['Situação: em andamento'], 'em andamento'],
+  [['PROTOCOLO DE SOLICITAÇÃO DE CERTIDÃO'], 'PROTOCOLO DE SOLICITAÇÃO DE CERTIDÃO'],
+  [['COMPROVANTE DE AGENDAMENTO', 'Autenticação bancária 4F2A.11BC.77D0.9E3F'], 'COMPROVANTE DE AGENDAMENTO'],
+  [['Situação: em aberto', 'Pagamento efetuado em 18/11/2026'], undefined],
+  [['( ) Cancelada  (X) Ativa'], undefined],
+  [['Nota cancelada  Não'], undefined],
+  [['Esta minuta foi aprovada pelos sócios'], undefined],
+  [['Situação: quitada'], undefined],
+])('D-28 what a document says against itself in %j is %s', (lines, said) =>
+  expect(verdict(lines, 'documentStatus', { slug: 'guia-fgts-digital' })?.found).toBe(said),
+);
+
+test.each([
+  [['CNPJ raiz: 44.555.666'], 'MATCH'],
+  [['Empregador: 44.555.666 – Horizonte'], 'MATCH'],
+  [['CNPJ: 37.115.342'], 'MISMATCH'],
+  [['RG: 37.115.342'], 'UNIDENTIFIED'],
+  [['Empregador: 37.115.342,00'], 'UNIDENTIFIED'],
+])('D-28 the root of a CNPJ in %j is %s', (lines, said) =>
+  expect(verdict(lines, 'cnpj', { slug: 'dctfweb-inss' })?.verdict).toBe(said),
+);
+
+test.each([
+  [['Emitido em 20/12/2026'], 'MISMATCH'],
+  [['Emitido em 20/11/2026'], 'MISMATCH'],
+  [['Emitido em 05/11/2026'], 'MATCH'],
+  [['Data do próximo exame 20/12/2026'], 'UNIDENTIFIED'],
+])('D-28 the day of issue in %j is %s', (lines, said) =>
+  expect(verdict(lines, 'issueDate', { slug: 'aso' })?.verdict).toBe(said),
+);
+
 describe('missing pages', () => {
   const found = (lines: string[], pageCount: number, picture = false) => {
     const page = pageOf(lines, { fromPicture: picture, confidence: 0.9 });

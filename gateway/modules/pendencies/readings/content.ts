@@ -2,7 +2,7 @@ import { isSingle, isSure, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { DUE_NAMES, PAID_NAMES, spelled } from './labels.ts';
 import { amountsOn, authenticationsOn, cnpjsOn, cpfsOn, registersOn } from './numbers.ts';
-import { afterOf, beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
+import { afterOf, beforeOf, fold, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
 /** What else a document says: who signs, its codes, its conclusion, what was paid, and whether it is whole. */
 
@@ -93,7 +93,7 @@ export function fitness(pages: readonly Page[]): Judged {
 // ---------------------------------------------------------------- standing
 /** A clearance says that nothing is owed, or that what is owed is suspended; else it shows debts. */
 const REGULAR =
-  /\bPOSITIVA\b.{0,60}\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\bNEGATIVA\s+(?:CONJUNTA\s+)?DE\b|\bCERTIDAO\s+(?:CONJUNTA\s+)?NEGATIVA\b|\bNAO\s+(?:CONSTAM?|POSSUI|EXISTEM?|HA)\b|\b(?:EM\s+)?SITUACAO\s*:?\s+REGULAR\b/g;
+  /\bPOSITIVA\b.{0,60}\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\bNEGATIVA\s+(?:CONJUNTA\s+)?DE\b|\bCERTIDAO\s+(?:CONJUNTA\s+)?NEGATIVA\b|\bNAO\s+(?:CONSTAM?|POSSUI|EXISTEM?|HA)\b|\bNADA\s+CONSTA\b|\b(?:EM\s+)?SITUACAO\s*:?\s+REGULAR\b/g;
 const OWING =
   /\bCERTIDAO\s+(?:CONJUNTA\s+)?POSITIVA\b|^\s*POSITIVA\s*$|\bCONSTA\s+(?:COMO\s+INADIMPLENTE|D[EO]\s+BANCO\s+NACIONAL\s+DE\s+DEVEDORES)|\bSITUACAO\s*:?\s+(?:CADASTRAL\s+|FISCAL\s+)?IRREGULAR\b|\bNAO\s+(?:ESTA|SE\s+ENCONTRA|ENCONTRA-SE)\s+(?:EM\s+SITUACAO\s+)?REGULAR\b/g;
 /** Said in a sentence, it counts where nothing calls the certificate a clearance. */
@@ -171,8 +171,13 @@ const ALONE_STATUS = new RegExp(`(?<=^\\s*|\\s{2})(?:${NOT_VALID})(?=\\s*$|\\s{2
 /** `Situação: não pago`, `Status: cancelada`. */
 const SAID_STATUS =
   /(?<=\b(?:SITUACAO|STATUS)(?:\s+D[AOE]\s+[A-Z-]{3,14})?\s*:\s*)(?:CANCELAD[OA]|ANULAD[OA]|NAO\s+(?:PAG[OA]|QUITAD[OA]|TRANSMITID[OA])|EM\s+(?:ABERTO|ANDAMENTO|ELABORACAO|EDICAO)|AGENDAD[OA]|PENDENTE(?:\s+DE\s+[A-Z]+)?|AGUARDANDO\s+[A-Z]+|ESTORNAD[OA]|DEVOLVID[OA]|REJEITAD[OA]|RASCUNHO|MINUTA)(?![A-Z])/g;
-/** What its words say against a document; where something else is chosen beside it, it is only offered. */
-const isOffered = (hit: Hit): boolean => /[([]\s*[X ]?\s*[\])]\s*$/.test(beforeOf(hit, 8));
+/** It is only offered beside a choice, or denied: `( ) Cancelada`, `Nota cancelada: Não`. */
+const isOffered = (hit: Hit): boolean =>
+  /[([]\s*[X ]?\s*[\])]\s*$/.test(beforeOf(hit, 8)) || /^\s*[:?]?\s*(?:NAO|N|-|[([])(?![A-Z])/.test(afterOf(hit, 12));
+/** What was scheduled or unpaid when it was printed may be paid on the next page. */
+const OF_PAYMENT = /PAG|QUITAD|ABERTO|AGENDA|LIBERACAO|AUTORIZACAO/;
+const PAID =
+  /PAGAMENTO\s+(?:EFETUADO|REALIZADO|EFETIVADO|CONFIRMADO)|(?<!NAO\s+)\bQUITAD[OA]\b|(COMPROVANTE\s+DE\s+(?:PAGAMENTO|ARRECADACAO)|AUTENTICACAO\s+(?:BANCARIA|MECANICA))/g;
 /** Labels that only a line or nothing follows: a form that nobody filled in. */
 const BLANK =
   /\b(?:NOME|EMPRESA|EMPREGADOR|FUNCIONARIO|EMPREGADO|COLABORADOR|CPF|CNPJ|FUNCAO|CARGO|MES|DATA|SETOR|MATRICULA)\b[^_.:]{0,16}:?\s*(?:_[_./ -]{3,}|\.{6,})/g;
@@ -181,6 +186,7 @@ const BLANKS = 4;
 /** Null where the document says nothing against itself. */
 export function documentStatus(pages: readonly Page[]): Judged | null {
   const first = pages.filter(({ number }) => number === 1);
+  const paid = hitsOf(pages, PAID);
   const heights = first
     .flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ h }) => h)))
     .sort((a, b) => a - b);
@@ -188,11 +194,15 @@ export function documentStatus(pages: readonly Page[]): Judged | null {
   // A word of a table is one of several in its row, and not larger than the others.
   const isProminent = (hit: Hit) =>
     hit.box.h > usual * 1.4 || (hit.page.lines[hit.line]?.folded.trim().split(/\s{2,}/).length ?? 0) <= 2;
+  // A receipt's own title and codes do not settle what it says of itself.
+  const isSettled = ({ text, page }: Hit) =>
+    OF_PAYMENT.test(fold(text)) && paid.some((other) => other.page !== page || other.groups[0] === undefined);
   const said = [...hitsOf(first, SAID_STATUS), ...hitsOf(first, ALONE_STATUS).filter(isProminent)].find(
-    (hit) => isSure(hit) && !isOffered(hit),
+    (hit) => isSure(hit) && !isOffered(hit) && !isSettled(hit),
   );
   if (said) return judged('Válido', { wrong: said });
-  const blanks = hitsOf(first, BLANK).filter((hit) => isSure(hit));
+  // In a picture what was written by hand is not read.
+  const blanks = hitsOf(first, BLANK).filter(({ page }) => !page.fromPicture);
   const isFilled = cpfsOn(first).length > 0 || cnpjsOn(first).length > 0;
   return blanks.length >= BLANKS && !isFilled ? judged('Válido', { wrong: blanks[0] }) : null;
 }

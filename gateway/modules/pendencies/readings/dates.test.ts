@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, formatDate } from '../../../../contract/common.ts';
-import { daysOn, monthsOn } from './dates.ts';
+import { addDays, addMonths, formatDate } from '../../../../contract/common.ts';
+import { daysOn, labelledMonthsOn, lastingsOn, monthsOn } from './dates.ts';
 import { lineOf, type Page } from './page.ts';
 
 const page = (text: string): Page => ({
@@ -61,6 +61,11 @@ describe('months', () => {
     ['NOV/26', '2026-11'],
     ['2026-11', '2026-11'],
     ['01/11/2026 a 30/11/2026', '2026-11'],
+    ['01 a 30/11/2026', '2026-11'],
+    ['01/11 a 30/11/2026', '2026-11'],
+    ['de 1º a 30 de novembro de 2026', '2026-11'],
+    ['NOV-26', '2026-11'],
+    ['12.345.678/0013-02  Novembro/2026', '2026-11'],
   ])('D-28 %s', (text, value) => expect(months(text)).toEqual([value]));
 
   test.each([
@@ -72,6 +77,30 @@ describe('months', () => {
     '15/11/2026 a 14/12/2026',
   ])('D-28 %s is no month', (text) => expect(months(text)).toEqual([]));
 });
+
+test('D-28 behind a label every month is read back in its short forms', () => {
+  const month = fc.integer({ min: 0, max: 400 }).map((n) => addMonths('2013-01-01', n).slice(0, 7));
+  fc.assert(
+    fc.property(month, (value) => {
+      const [year = '', number = ''] = value.split('-');
+      for (const text of [`${number}.${year}`, `${number}-${year}`, `${number}/${year.slice(2)}`, `${year}${number}`]) {
+        expect(labelledMonthsOn([page(`Competência: ${text}`)]).map((hit) => hit.value)).toEqual([value]);
+        expect(months(`nº ${text}`)).toEqual([]);
+      }
+    }),
+  );
+});
+
+test.each([
+  ['validade: 12 (doze) meses', 0, 12],
+  ['válido por um ano', 0, 12],
+  ['vencimento em 24 meses da emissão', 0, 24],
+  ['válida por cento e oitenta dias', 180, 0],
+  ['sessenta dias', 60, 0],
+  ['validade bienal', 0, 24],
+])('D-28 %s', (text, days, months) =>
+  expect(lastingsOn([page(text)]).map((hit) => [hit.days, hit.months])).toEqual([[days, months]]),
+);
 
 test('D-28 no text breaks the search for dates', () => {
   fc.assert(

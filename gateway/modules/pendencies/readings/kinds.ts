@@ -224,7 +224,6 @@ export const OTHER_TITLES: readonly RegExp[] = [
   /GUIA\s+DA\s+PREVIDENCIA\s+SOCIAL|PROTOCOLO\s+DE\s+ENVIO\s+DE\s+ARQUIVOS/g,
   /(?:CARTEIRA|CEDULA)\s+DE\s+(?:IDENTIDADE\s+DE\s+ESTRANGEIRO|REGISTRO\s+NACIONAL\s+MIGRATORIO)/g,
   /(?:CARTEIRA|CARTAO|CADERNETA|COMPROVANTE)\s+(?:NACIONAL\s+)?DE\s+VACINA(?:CAO|S)?/g,
-  /BOLETO\s+BANCARIO|DECLARACAO\s+DE\s+IMPOSTO|LISTA\s+DE\s+PRESENCA/g,
 ];
 
 export const canBeRead = (slug: string): boolean => Object.hasOwn(KINDS, slug);

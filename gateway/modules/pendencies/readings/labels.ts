@@ -46,11 +46,9 @@ export const HOLDERS = [
   'CLIENTE',
   'DECLARANTE',
   'SUJEITO PASSIVO',
-  'PESSOA JURIDICA',
   'DENOMINACAO SOCIAL',
   'CONTRATADO',
   'SUBCONTRATADA',
-  'TERCEIRIZADA',
   'EMPREITEIRA',
 ] as const;
 /** The number beside one of these is of somebody who issued, sold, insured or ordered something. */
@@ -140,11 +138,7 @@ export const MONTH_NAMES = [
   'MES/COMPETENCIA',
   'COMPETENCIA/ANO',
   'FOLHA',
-  'RECIBO',
-  'RELATIVO A',
   'RELATIVO AO MES DE',
-  'RELATIVA A',
-  'REFERENTE',
   'PERIODO DE',
 ] as const;
 export const ISSUE_NAMES = [
@@ -196,8 +190,6 @@ export const ISSUE_NAMES = [
   'LAVRADO EM',
   'NO PERIODO DE',
   'PERIODO DE REALIZACAO',
-  'NOS DIAS',
-  'NO DIA',
   'REALIZACAO',
   'DATA DA REVISAO',
   'DATA DA ENTREGA',
@@ -245,10 +237,8 @@ export const EXPIRATION_NAMES = [
   'VALIDO PELO PERIODO DE',
   'VALIDA PELO PERIODO DE',
   'VALIDADE DE',
-  'DATA LIMITE',
   'EXPIRACAO',
   'DATA DE EXPIRACAO',
-  'PROXIMA REALIZACAO',
   'PROXIMO TREINAMENTO',
   'PERIODO DE VIGENCIA',
   'PERIODO DE VALIDADE',

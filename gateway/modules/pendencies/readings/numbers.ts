@@ -41,7 +41,7 @@ export const cnpjsOn = (pages: readonly Page[]): Numbered[] =>
 
 /** The first eight characters of a CNPJ, where a label says that they are one: such a document is of the whole company. */
 const ROOT_FORM =
-  /\b(?:C\.?\s?N\.?\s?P\.?\s?J\.?|INSCRICAO|CONTRIBUINTE|EMPREGADOR)\b[^0-9A-Z]{0,6}(?:(?:RAIZ|BASE|MATRIZ|N[O.º°]*)[^0-9A-Z]{0,4})?([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3})(?![0-9A-Z]|\s?[/,.-]\s?[0-9A-Z])/g;
+  /\b(?:C\.?\s?N\.?\s?P\.?\s?J\.?|INSCRICAO|CONTRIBUINTE|EMPREGADOR)\b[^0-9A-Z]{0,6}(?:(?:RAIZ|BASE|MATRIZ|N[O.º°]*)[^0-9A-Z]{0,4})?([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3})(?![0-9A-Z]|\s?[/,.]\s?[0-9A-Z]|-[0-9A-Z])/g;
 export const cnpjRootsOn = (pages: readonly Page[]): Numbered[] =>
   hitsOf(pages, ROOT_FORM).flatMap((hit) => {
     const text = hit.groups[0] ?? '';

@@ -202,6 +202,7 @@ export const afterOf = ({ page, line, at, text }: Hit, characters: number): stri
 /** A label stands to the left of its value on the line, or above it, at most this many heights of the label away. */
 const REACH_BELOW = 3.4;
 const REACH_RIGHT = 0.34;
+const REACH_BESIDE = 0.55;
 /** Letters between a label and its value on a line; more is a sentence. */
 const LETTERS_BETWEEN = 28;
 /** Whether a cell holds the label and hardly more: its value stands below. */
@@ -215,6 +216,8 @@ function distance(label: Hit, value: Hit): number | null {
     const between = afterOf(label, Math.max(0, value.at - label.at - label.text.length));
     if (between.replace(/[^A-Z]/g, '').length > LETTERS_BETWEEN) return null;
     const gap = Math.max(0, value.box.x - label.box.x - label.box.w);
+    // With nothing between them it is the value of the label, in the next column of a form too.
+    if (/^[\s:.º°-]*$/.test(between)) return gap <= REACH_BESIDE ? gap * 0.1 : null;
     return gap <= REACH_RIGHT ? gap : null;
   }
   if (!isHeading(label)) return null;

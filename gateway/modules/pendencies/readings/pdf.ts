@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { linesOf, type Page, type Run } from './page.ts';
+import { getDocument, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { lineOf, linesOf, type Page, type Run } from './page.ts';
 import { LONG_SIDE, type Upright } from './picture.ts';
 import { UnreadableError } from './unreadable.ts';
 
@@ -25,6 +25,30 @@ function chosenPages(total: number): number[] {
   const last = Math.min(total - first, LAST_PAGES);
   const from = (start: number, count: number) => Array.from({ length: count }, (_, index) => start + index);
   return [...from(1, first), ...from(total - last + 1, last)];
+}
+
+/** Degrees by which the lines of a page do not differ. */
+const SLANT = 4;
+/** No form has more fields, nor a longer value that is looked for. */
+const FIELDS = 400;
+const FIELD_CHARACTERS = 200;
+/** What was typed or ticked in the fields of a form: it is no text of the page. */
+async function formRuns(page: PDFPageProxy, viewport: PageViewport): Promise<Run[]> {
+  const annotations = (await page.getAnnotations()) as Record<string, unknown>[];
+  return annotations.slice(0, FIELDS).flatMap((field): Run[] => {
+    const { subtype, fieldType, fieldValue, exportValue, rect } = field;
+    if (subtype !== 'Widget' || !Array.isArray(rect) || typeof fieldValue !== 'string') return [];
+    const isTicked = fieldType === 'Btn' && fieldValue !== 'Off' && (exportValue ?? fieldValue) === fieldValue;
+    const text = fieldType === 'Btn' ? (isTicked ? 'X' : '') : fieldValue.trim().slice(0, FIELD_CHARACTERS);
+    if (!text) return [];
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect as number[];
+    const [x1, y1] = viewport.convertToViewportPoint(left, bottom) as [number, number];
+    const [x2, y2] = viewport.convertToViewportPoint(right, top) as [number, number];
+    const h = Math.min(Math.abs(y2 - y1), 14) / viewport.height;
+    const middle = (y1 + y2) / 2 / viewport.height;
+    const w = Math.min(Math.abs(x2 - x1) / viewport.width, (text.length * h * viewport.height * 0.6) / viewport.width);
+    return [{ text, x: Math.min(x1, x2) / viewport.width, y: middle - h / 2, w, h, confidence: 1 }];
+  });
 }
 
 /** `recognise` reads the picture of a page without text. */
@@ -56,6 +80,7 @@ export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfTe
       const viewport = page.getViewport({ scale: 1 });
       const aspect = viewport.width / viewport.height;
       const content = await page.getTextContent({ disableNormalization: false });
+      const slanted: Run[] = [];
       const runs = content.items.flatMap((item): Run[] => {
         if (!('str' in item) || item.str.trim() === '') return [];
         const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform as number[];
@@ -69,19 +94,25 @@ export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfTe
           ) as [number, number];
         const [x1, y1] = corner(0, -0.22);
         const [x2, y2] = corner(1, 0.78);
-        return [
-          {
-            text: item.str,
-            x: Math.min(x1, x2) / viewport.width,
-            y: Math.min(y1, y2) / viewport.height,
-            w: Math.abs(x2 - x1) / viewport.width,
-            h: Math.abs(y2 - y1) / viewport.height,
-            confidence: 1,
-          },
-        ];
+        const run = {
+          text: item.str,
+          x: Math.min(x1, x2) / viewport.width,
+          y: Math.min(y1, y2) / viewport.height,
+          w: Math.abs(x2 - x1) / viewport.width,
+          h: Math.abs(y2 - y1) / viewport.height,
+          confidence: 1,
+        };
+        // A stamp or watermark across the text is no part of the lines below it.
+        const turn = (Math.abs(Math.atan2(b, a)) * 180) / Math.PI;
+        if (turn > SLANT && turn < 90 - SLANT) {
+          slanted.push(run);
+          return [];
+        }
+        return [run];
       });
+      runs.push(...(await formRuns(page, viewport)));
       const characters = runs.reduce((sum, { text }) => sum + text.trim().length, 0);
-      let lines: Page['lines'] = linesOf(runs, aspect);
+      let lines: Page['lines'] = [...linesOf(runs, aspect), ...slanted.map((run) => lineOf([run], aspect))];
       let fromPicture = false;
       let turned: Pick<Page, 'quarters' | 'skew'> = {};
       if (characters < SCARCE && scans < SCANS) {

@@ -136,7 +136,7 @@ function continued(labels: readonly Hit[], values: readonly Hit[]): Hit[] {
       (label) => values.find(({ page, line, at }) => page === label.page && line === label.line + 1 && at < 3) ?? [],
     );
 }
-const SENTENCE = /QUE$|CERTIFICADO A|CONFERIDO A|OUTORGADO A|COLABORADOR$/;
+const SENTENCE = /QUE$|CERTIFICADO A|CONFERIDO A|OUTORGADO A|QUE O(?:\(A\))? COLABORADOR(?:\(A\))?$/;
 
 /** What is left of a run of words behind a label that it begins with: `NOME Maria Lima`. */
 function withoutLabels(hit: Hit, labels: readonly Hit[]): Hit[] {

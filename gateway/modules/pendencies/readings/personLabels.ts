@@ -102,8 +102,6 @@ export const NAME_LABELS = [
   'NOME DO CANDIDATO',
   'NOME DO SEGURADO',
   'NOME DO ACIDENTADO',
-  'NOME DO TITULAR',
-  'TITULAR',
   'OUTORGADO A',
   'SR(A).',
   'SR.(A)',
@@ -131,7 +129,6 @@ export const NAME_NOUNS = [
   'CANDIDATO',
   'TREINADO',
   'CONCLUINTE',
-  'PORTADOR',
 ] as const;
 /** `NOME` followed by one of these names something or somebody else. */
 export const NAME_OF_OTHERS =

@@ -1,6 +1,7 @@
+import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import { pdfOf, scanned } from '../../../../bench/papers.ts';
-import { aPaper, expectedOf } from '../../../../tests/support/papers.ts';
+import { ANA, aPaper, expectedOf } from '../../../../tests/support/papers.ts';
 import { compare } from './compare.ts';
 import { createReader } from './reader.ts';
 
@@ -23,6 +24,42 @@ test('D-28 the text of a PDF comes with its places', async () => {
     expect(place?.w).toBeGreaterThan(0.02);
     expect((place?.x ?? 0) + (place?.w ?? 0)).toBeLessThanOrEqual(1);
   }
+});
+
+test('D-28 what is typed and ticked in the fields of a form is read, and a watermark across it is a line of its own', async () => {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([595, 842]);
+  page.drawText('ATESTADO DE SAUDE OCUPACIONAL', { x: 60, y: 780, size: 16 });
+  for (const [row, label] of ['Nome:', 'CPF:', 'Apto', 'Inapto'].entries()) {
+    page.drawText(label, { x: 60, y: 700 - row * 30, size: 11 });
+  }
+  page.drawText('MINUTA', { x: 150, y: 560, size: 70, rotate: degrees(40) });
+  const form = pdf.getForm();
+  for (const [name, value, y] of [
+    ['name', ANA.name, 696],
+    ['cpf', '529.982.247-25', 666],
+  ] as const) {
+    const field = form.createTextField(name);
+    field.setText(value);
+    field.addToPage(page, { x: 120, y, width: 200, height: 16 });
+  }
+  for (const [name, y] of [
+    ['fit', 636],
+    ['unfit', 606],
+  ] as const) {
+    const box = form.createCheckBox(name);
+    box.addToPage(page, { x: 40, y, width: 12, height: 12 });
+    if (name === 'unfit') box.check();
+  }
+  const { pages } = await reader.read(PDF, new Uint8Array(await pdf.save()));
+  const said = compare(pages, expectedOf('aso', { employee: ANA }));
+  const verdictOf = (field: string) => said.find((item) => item.field === field)?.verdict;
+  expect(['name', 'cpf', 'fitness', 'documentStatus'].map(verdictOf)).toEqual([
+    'MATCH',
+    'MATCH',
+    'MISMATCH',
+    'MISMATCH',
+  ]);
 });
 
 test('D-28 a scan at an angle is straightened and read', async () => {

@@ -21,6 +21,8 @@ const dayText = ({ value }: Dated): string => formatDate(value);
 
 // ---------------------------------------------------------------- month
 const MONTH_LABEL = spelled(MONTH_NAMES);
+/** Behind these a month may be written shortly: `10.2026`, `10/26`. */
+const SHORT_MONTH_LABEL = spelled(MONTH_NAMES.filter((name) => /^(?:COMP|PERIODO|APURACAO|P\.A|MES|REF)/.test(name)));
 /** Behind these a single day names its month: `PERIODO DE APURACAO 31/10/2026`. */
 const MONTH_OF_DAY = spelled([
   'PERIODO DE APURACAO',
@@ -49,7 +51,8 @@ export function referenceMonth(pages: readonly Page[], { month }: Expected): Jud
     .filter(({ page, line, at }) => !ofRange.has(`${page.number}:${line}:${at}`))
     .map((day) => ({ ...day, value: day.value.slice(0, 7) }));
   const said = [
-    ...allLabelled(hitsOf(pages, MONTH_LABEL), [...months, ...labelledMonthsOn(pages).filter(near)]),
+    ...allLabelled(hitsOf(pages, MONTH_LABEL), months),
+    ...allLabelled(hitsOf(pages, SHORT_MONTH_LABEL), labelledMonthsOn(pages).filter(near)),
     ...allLabelled(hitsOf(pages, MONTH_OF_DAY), days),
   ];
   const candidates = said.length > 0 ? said : months;
@@ -87,12 +90,21 @@ const isAfterPlace = (day: Dated): boolean => {
   const before = day.page.lines[day.line]?.folded.slice(0, day.at) ?? '';
   return before.length < 60 && PLACE.test(before);
 };
+/** `participou do treinamento … em 10/11/2026`, over the end of a line too. */
+const DONE =
+  /\b(?:PARTICIPOU|CONCLUIU|FREQUENTOU|REALIZOU|REALIZAD[OA]|MINISTRAD[OA]|APROVEITAMENTO|RECEBEU)\b[^.;]*\b(?:EM|N?O?\s?DIA)\s*$/;
+const isTold = (day: Dated): boolean => {
+  const before = day.page.lines[day.line]?.folded.slice(0, day.at) ?? '';
+  return DONE.test(`${day.page.lines[day.line - 1]?.folded ?? ''} ${before}`);
+};
 const isInWords = ({ text }: Hit): boolean => /\p{L}{3}/u.test(text);
 
 /** The days on which a document says that it was issued: by a label, else by the place beside a day. */
 function issueDays(pages: readonly Page[], days: readonly Dated[]): Dated[] {
   const said = labelled(hitsOf(pages, ISSUE_LABEL), days);
   if (said.length > 0) return said;
+  const told = days.filter(isTold);
+  if (told.length > 0) return told;
   const placed = days.filter(isAfterPlace);
   return placed.length > 0 ? placed : days.filter(isInWords);
 }

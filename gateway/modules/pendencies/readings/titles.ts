@@ -45,6 +45,19 @@ const spacedLines = (pages: readonly Page[]): { hit: Hit; squeezed: string }[] =
     const folded = hit.page.lines[hit.line]?.folded ?? '';
     return isSpaced(folded) ? [{ hit, squeezed: folded.replace(/\s/g, '') }] : [];
   });
+/** Where a title is looked for across the end of a line: lines from the top of the first page. */
+const HEADING_LINES = 14;
+const FILLING = 0.6;
+/** Two lines of one cell each, one below the other, as one text; `end`: where the first of them ends in it. */
+function brokenHeadings(pages: readonly Page[]): { hit: Hit; text: string; end: number }[] {
+  return hitsOf(pages.slice(0, 1), /^.+$/g).flatMap((hit) => {
+    const [line, next] = hit.page.lines.slice(hit.line, hit.line + 2);
+    if (!line || !next || hit.line >= HEADING_LINES) return [];
+    const [above, below] = [line.folded.trim(), next.folded.trim()];
+    if (above.length > 90 || below.length > 90 || / {2}/.test(above) || / {2}/.test(below)) return [];
+    return [{ hit, text: `${above} ${below}`, end: above.length }];
+  });
+}
 const squeezedTitle = (title: RegExp): RegExp => new RegExp(title.source.replace(/\\s[+*]|\\b| /g, ''));
 
 type Name = { slug: string | null; title: RegExp; share: number; isOfClearance?: boolean; isIssuer?: boolean };
@@ -65,9 +78,18 @@ function namesFor(pages: readonly Page[], asked: Kind): Name[] {
 function titlesOn(pages: readonly Page[], asked: Kind): Titled[] {
   const heights = new Map(pages.map((page) => [page, medianHeight(page)]));
   const spaced = spacedLines(pages);
+  const headings = brokenHeadings(pages);
   const found = namesFor(pages, asked).flatMap(({ slug, title, share, isOfClearance, isIssuer }) =>
     [
       ...hitsOf(pages, title),
+      ...headings.flatMap(({ hit, text, end }) =>
+        [...text.matchAll(title)].flatMap(({ index, 0: own }) => {
+          const isAcross = index < end && index + own.length > end + 1;
+          // As a title it fills both lines, more or less; else it is a mention in a sentence.
+          const isFilling = own.length > text.length * FILLING;
+          return isAcross && isFilling ? [hit] : [];
+        }),
+      ),
       ...spaced.flatMap(({ hit, squeezed }) => (squeezedTitle(title).test(squeezed) ? [hit] : [])),
     ].map((hit) => ({
       ...hit,
@@ -100,7 +122,9 @@ export function documentKind(pages: readonly Page[], slug: string, kind: Kind): 
     heaviest(titles.filter(isOwn)) ??
     hitsOf(pages, kind.title).map((hit): Titled => ({ ...hit, slug, weight: 0.1 }))[0];
   // Behind the first page another title is an annex's.
-  const other = heaviest(titles.filter((hit) => !isOwn(hit) && hit.page.number === 1 && isSure(hit)));
+  const other = heaviest(
+    titles.filter((hit) => !isOwn(hit) && hit.page.number === 1 && isSure(hit) && (!hit.isIssuer || isClearance(kind))),
+  );
   const otherKind = other?.slug ? KINDS[other.slug] : undefined;
   // An issuer tells clearances apart; beside the title of another document it is the issuer of that one.
   const isBeside = otherKind === undefined || !isClearance(otherKind);

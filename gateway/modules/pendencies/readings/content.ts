@@ -140,7 +140,7 @@ export function amount(pages: readonly Page[]): Judged {
   const [paid] = labelled(hitsOf(pages, PAID_LABEL), amounts);
   const expected = due ? due.text.trim() : null;
   // Nothing is due: it was issued without the wages of the month.
-  if (due?.value === 0) return judged('Mais de R$ 0,00', { wrong: isSure(due) ? due : undefined });
+  if (due?.value === 0) return judged('> R$ 0,00', { wrong: isSure(due) ? due : undefined });
   if (!due || !paid) return judged(expected, {});
   return judged(
     expected,
@@ -200,11 +200,11 @@ export function documentStatus(pages: readonly Page[]): Judged | null {
   const said = [...hitsOf(first, SAID_STATUS), ...hitsOf(first, ALONE_STATUS).filter(isProminent)].find(
     (hit) => isSure(hit) && !isOffered(hit) && !isSettled(hit),
   );
-  if (said) return judged('Válido', { wrong: said });
+  if (said) return judged('Regular', { wrong: said });
   // In a picture what was written by hand is not read.
   const blanks = hitsOf(first, BLANK).filter(({ page }) => !page.fromPicture);
   const isFilled = cpfsOn(first).length > 0 || cnpjsOn(first).length > 0;
-  return blanks.length >= BLANKS && !isFilled ? judged('Válido', { wrong: blanks[0] }) : null;
+  return blanks.length >= BLANKS && !isFilled ? judged('Regular', { wrong: blanks[0] }) : null;
 }
 
 // ---------------------------------------------------------------- pages

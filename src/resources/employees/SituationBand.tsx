@@ -94,10 +94,13 @@ function Band({ state, title, text, items, employee }: BandProps) {
 }
 
 /** Where a reason is settled. */
-function wayOut({ kind, pendencyId }: ReadinessItem, { id, permissions }: Employee) {
+function wayOut({ kind, reason, pendencyId }: ReadinessItem, { id, permissions }: Employee) {
   if (pendencyId !== undefined) {
     const sends = permissions.includes('upload_pendency_document') && permissions.includes('send_pendency_to_analysis');
-    return { to: `${pathOf('pendencies')}/${VIEW_WORDS.edit}/${pendencyId}`, action: sends ? 'send' : 'open' } as const;
+    return {
+      to: `${pathOf('pendencies')}/${VIEW_WORDS.edit}/${pendencyId}`,
+      action: sends && reason !== 'IN_ANALYSIS' ? 'send' : 'open',
+    } as const;
   }
   if (kind === 'MOVEMENT') return { to: `${employeeAddress(id)}?aba=movimentacoes`, action: 'see' } as const;
   return kind === 'IDENTITY' ? ({ to: employeeAddress(id), action: 'see' } as const) : null;

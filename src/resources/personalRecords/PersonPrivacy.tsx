@@ -121,7 +121,15 @@ export const keptColumns = (t: Translate): RowColumn<KeptLine>[] =>
       render: ({ category }) => t(`privacyWords.category.${category}`),
       below: ({ documents }) => documents.join(', ') || null,
     },
-    { source: 'count', width: 84, num: true, align: 'right', render: ({ count }) => count, card: 'text' },
+    {
+      source: 'count',
+      width: 84,
+      num: true,
+      align: 'right',
+      render: ({ count }) => count,
+      card: 'text',
+      inCard: ({ count }) => t('personalRecords.kept.records', { count }),
+    },
     { source: 'basis', gap: true, wraps: true, render: (line) => basisText(line, t), card: 'text' },
     {
       source: 'keptUntil',

@@ -68,6 +68,8 @@ const columnsOf = (t: Translate, search: string): RowColumn<PersonalRecordRow>[]
       num: true,
       render: ({ endedOn }) => (endedOn ? formatDate(endedOn) : t('personalRecords.employed')),
       card: 'text',
+      inCard: ({ endedOn }) =>
+        endedOn ? t('personalRecords.endedOn', { day: formatDate(endedOn) }) : t('personalRecords.employedNow'),
     },
     {
       source: 'situation',

@@ -55,7 +55,7 @@ export async function run({
       const begun = performance.now();
       // written in place: what is measured must not grow by the measuring
       const most = Math.ceil(minutes * 60 * RATE) + 1;
-      const [asked, took] = [new Float64Array(most), new Float64Array(most)];
+      const [asked, took, kind] = [new Float64Array(most), new Float64Array(most), new Uint8Array(most)];
       let count = 0;
       const samples: Sample[] = [];
       const errors: string[] = [];
@@ -82,6 +82,7 @@ export async function run({
         }
         if (count < most) {
           asked[count] = at;
+          kind[count] = n % work.length;
           took[count++] = performance.now() - at;
         }
       };
@@ -102,12 +103,14 @@ export async function run({
       sample();
 
       const length = performance.now() - begun;
-      const part = (from: number, to: number) =>
+      const part = (from: number, to: number, only?: number) =>
         [...took.subarray(0, count)].filter((_, n) => {
           const at = (asked[n] ?? 0) - begun;
-          return at >= from * length && at < to * length;
+          return at >= from * length && at < to * length && (only === undefined || kind[n] === only);
         });
-      const [first, last] = [part(WARM_UP, WARM_UP + PART), part(1 - PART, 1)].map((times) => quantile(times, 0.99));
+      const compared = (share: number, only?: number) =>
+        [part(WARM_UP, WARM_UP + PART, only), part(1 - PART, 1, only)].map((times) => quantile(times, share));
+      const [first, last] = compared(0.99);
       const ratio = (last ?? 0) / (first ?? 1);
       const warm = samples.filter(({ at }) => at >= begun + WARM_UP * length);
       report(
@@ -117,6 +120,15 @@ export async function run({
       report(
         `p50 ${quantile(part(WARM_UP, 1), 0.5).toFixed(1)} ms; p99 of the first part ${first?.toFixed(1)} ms, of the last ${last?.toFixed(1)} ms: ${ratio.toFixed(2)} times (at most ${GOALS.ratio}: ${isMet(ratio <= GOALS.ratio)})`,
       );
+      for (const [at, ask] of work.entries()) {
+        const [path, init] = ask(0);
+        const figures = [0.5, 0.99].map((share) =>
+          compared(share, at)
+            .map((ms) => ms.toFixed(1))
+            .join(' to '),
+        );
+        report(`  ${init?.method ?? 'GET'} ${path.replace(/\d+/, 'N')}: p50 ${figures[0]} ms, p99 ${figures[1]} ms`);
+      }
       const slope = slopeOf(warm.map(({ at, rss }) => ({ x: at, y: rss }))) * 3_600_000;
       const heap = slopeOf(warm.map(({ at, heap: y }) => ({ x: at, y }))) * 3_600_000;
       report(

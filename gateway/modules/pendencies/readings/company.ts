@@ -28,6 +28,20 @@ const certifies = (number: Hit): boolean => {
 };
 /** Heights of a line within which a word above speaks of a number. */
 const REACH = 3.6;
+/** The name and a label of the number may stand between them, one below the other. */
+const REACH_IN_COLUMN = 5.2;
+const isSameColumn = (number: Hit, role: Hit & Named): boolean =>
+  role.role === 'HOLDER' && Math.abs(number.box.x - role.box.x) < 0.02;
+/** `… da empresa Horizonte Ltda,` and on the next line `CNPJ nº …`: the last word of the line before, where both are sentences. */
+function continuedFrom(number: Hit, roles: readonly (Hit & Named)[]): (Hit & Named) | undefined {
+  const [above, line] = [
+    number.page.lines[number.line - 1]?.folded ?? '',
+    number.page.lines[number.line]?.folded ?? '',
+  ];
+  const isSentence = above.length > 50 && !/\S {2}\S/.test(above) && !/\S {2}\S/.test(line);
+  if (!isSentence || !/^\W*(?:INSCRIT[AO]\W+(?:NO\W+)?)?C\W?N\W?P\W?J\b/.test(line)) return undefined;
+  return roles.filter((role) => role.line === number.line - 1).sort((a, b) => b.at - a.at)[0];
+}
 function roleOf(number: Hit, roles: readonly (Hit & Named)[]): Named | undefined {
   const own = roles.filter(({ page }) => page === number.page);
   const before = own.filter(({ line, at }) => line === number.line && at < number.at).sort((a, b) => b.at - a.at)[0];
@@ -35,10 +49,13 @@ function roleOf(number: Hit, roles: readonly (Hit & Named)[]): Named | undefined
   // The department of safety is the company's own.
   if (/\bSESMT\b/.test(afterOf(number, 40))) return { role: 'HOLDER', isOrderer: false };
   if (IN_BRACKETS.test(beforeOf(number, 16))) return { role: 'HOLDER', isOrderer: false };
+  const continued = continuedFrom(number, own);
+  if (continued) return continued;
   const far = (role: Hit & Named): number => {
     const down = number.box.y - role.box.y;
     const height = Math.max(role.box.h, number.box.h);
-    if (down < height * 0.5 || down > height * REACH) return Number.POSITIVE_INFINITY;
+    if (down < height * 0.5 || down > height * (isSameColumn(number, role) ? REACH_IN_COLUMN : REACH))
+      return Number.POSITIVE_INFINITY;
     const aside = number.box.x - role.box.x;
     // A word of another column does not speak of it; the holder's may be the first of a row of labels.
     const isAside = aside < -0.08 || (role.role === 'OTHER' && aside > 0.3);
@@ -110,7 +127,10 @@ export function cnpj(
             !isNearly(value, expected.contractingCnpj),
         )
       : [],
-  ).filter(({ role, number }) => (role?.role === 'HOLDER' || (!role && !byOthers)) && isSureOfChecked(number));
+  ).filter(
+    ({ role, number }) =>
+      (role?.role === 'HOLDER' || (!role && !byOthers)) && isSureOfChecked(number) && !(byOthers && certifies(number)),
+  );
   const [subjects = []] = [holders, unnamed, misread].filter((list) => list.length > 0);
   // A root has no check digits: it counts where nothing else names the company.
   const otherRoot = byRoot.find(

@@ -36,7 +36,16 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
       labels,
       list.filter((number) => number.value !== own && isSureOfChecked(number)),
     ).filter((number) => !isOfOther(number) && isNear(number, persons));
-  const checked = subjects(numbers);
+  // Beside the own name a number needs no label.
+  const beside = numbers.filter(
+    (number) =>
+      number.value !== own &&
+      /[.-]/.test(number.text) &&
+      isSureOfChecked(number) &&
+      !isOfOther(number) &&
+      persons.some(({ page, line, at }) => page === number.page && line === number.line && at < number.at),
+  );
+  const checked = [...new Set([...subjects(numbers), ...beside])];
   const isFar = ({ value }: { value: string }) => editsBetween(value, own) >= FAR;
   const misread =
     isPicture && checked.length === 0

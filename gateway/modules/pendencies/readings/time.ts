@@ -146,7 +146,10 @@ const isNearlyDay = ({ page, value }: Dated, day: string): boolean => page.fromP
 
 // ---------------------------------------------------------------- validity
 /** Not where it begins: `inicio de vigencia`. */
-const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, { before: '(?<!\\bINICIO\\s+D[AE]\\s+)', after: '(?!\\s+INICIAL)' });
+const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, {
+  before: '(?<!\\bINICIO\\s+D[AE]\\s+)',
+  after: '(?!\\s+(?:INICIAL|(?:DO\\s+)?C\\.?A\\b))',
+});
 /** Characters between the two days of a range. */
 const RANGE = 30;
 export function expirationDate(pages: readonly Page[], expected: Expected, { yearly }: Kind): Judged {

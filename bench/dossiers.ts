@@ -5,7 +5,9 @@ import { sql } from 'drizzle-orm';
 import type { DossierBody } from '../contract/dossiers.ts';
 import { rows } from '../gateway/db/client.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
+import { readinessService } from '../gateway/modules/employees/readiness/service.ts';
 import { dossiersService } from '../gateway/modules/evidence/dossiers/service.ts';
+import { paymentReleasesService } from '../gateway/modules/evidence/paymentReleases/service.ts';
 import { dataAccessesService } from '../gateway/modules/privacy/dataAccesses/service.ts';
 import { actorOf } from './actors.ts';
 import { type BenchData, type BenchOptions, SERVER, TINY_ROWS, withBenchData } from './data.ts';
@@ -52,6 +54,8 @@ async function measure({ database: { db }, dataDir }: BenchData, count: number):
     authentication: { personOf: async () => person },
     accesses: dataAccessesService({ db, now }),
     notices: { forDossier: async () => [], get: unused, pdf: unused, file: unused },
+    payments: paymentReleasesService({ db, now }),
+    readiness: readinessService({ db, now }),
   });
   const body: DossierBody = { from: '2010-01', until: '2029-12' };
   const begun = performance.now();

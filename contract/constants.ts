@@ -208,7 +208,9 @@ export const PAYMENT_RELEASE = { termDays: 5, toldMonths: 3, batch: 200, note: 1
  * pendencies without a document, and of formal notices, as many are listed.
  */
 export const DOSSIER = {
-  ...{ documents: 20_000, bytes: 1024 ** 3, missing: 20_000, notices: 500, months: 240 },
+  ...{ documents: 20_000, bytes: 1024 ** 3, people: 5000, months: 240 },
+  /** Rows of these lists. */
+  ...{ missing: 20_000, notices: 500, comments: 20_000, payments: 20_000 },
   /** Rows of a list in the PDF, which is made in memory; the spreadsheet has all. */
   printed: 2000,
 } as const;

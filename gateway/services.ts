@@ -337,7 +337,10 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     pendencyReport: reports.of(pendencyReport(pendencyLists)),
     paymentReleases,
     formalNotices,
-    dossiers: dossiersService({ db, now, files, jobs, mailer, authentication, accesses, notices: formalNotices }),
+    dossiers: dossiersService({
+      ...{ db, now, files, jobs, mailer, authentication, accesses, readiness },
+      ...{ notices: formalNotices, payments: paymentReleases },
+    }),
     passageReport: reports.of(passageReport(passages)),
     paymentReleaseReport: reports.of(paymentReleaseReport(paymentReleases)),
     trainingConfigReport: reports.of(trainingConfigReport(trainingConfigs)),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DossierEstimate } from '../../contract/dossiers.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
@@ -52,7 +52,10 @@ describe.each(DATABASES)('X-10 dossiers of evidence, on %s', (on) => {
     const pdf = (await pdfText(Uint8Array.from(members.get('index.pdf') ?? []))).replace(/\s+/g, ' ');
     return { job, file, members, csv, pdf };
   }
-  const names = (members: Map<string, Buffer>) => [...members.keys()].slice(0, -3);
+  /** The files in the folders: what was sent, and notices. */
+  const names = (members: Map<string, Buffer>) => [...members.keys()].filter((name) => name.includes('/'));
+  const csvOf = (members: Map<string, Buffer>, name: string) =>
+    (members.get(name) ?? '').toString().slice(1).trim().split('\r\n').slice(1);
   const codeOf = (reply: { statusCode: number; json: <T>() => T }) => {
     const { code, details } = reply.json<ErrorBody>();
     return [reply.statusCode, code, ...(details?.fields ?? []).flatMap((field) => [field.path, field.code])];
@@ -296,6 +299,100 @@ describe.each(DATABASES)('X-10 dossiers of evidence, on %s', (on) => {
     expect(pdf).toContain('Folha ausente');
     const other = await made('admin', { projectId: PROJECT.bloqueado, from: '2026-03' });
     expect([...other.members.keys()].join()).not.toContain('Notificacoes');
+  });
+
+  test('X-10 readiness over time, conversations and payment decisions, each for who sees them on the screens', async () => {
+    const ana = { employeeId: EMPLOYEE.ana, projectId: PROJECT.reforma, slug: 'aso', referenceMonth: null } as const;
+    const day = (date: string) => new Date(`${date}T15:00:00Z`);
+    const change = (date: string, statement: SQL) =>
+      t.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('prumo.now', ${day(date).toISOString()}, true)`);
+        await tx.execute(statement);
+      });
+    const exam = await t.build.aPendency({ ...ana, name: 'ASO periódico', createdAt: day('2026-07-01') });
+    await t.db.execute(
+      sql`update pendencies set inactive = true where employee_id = ${EMPLOYEE.ana} and id <> ${exam}`,
+    );
+    await t.db.execute(
+      sql`update pendencies set inactive = true where employee_id is null and project_id = ${PROJECT.reforma}`,
+    );
+    await t.db.execute(sql`delete from status_periods where source = 'pendency' and id = ${exam}`);
+    await t.db.execute(
+      sql`update status_periods set valid_from = '2026-01-01' where valid_to is null and source <> 'pendency'`,
+    );
+    await t.db.execute(sql`insert into status_periods (source, id, sub_id, status, active, last_day, valid_from, valid_to) values
+      ('pendency', ${exam}, 0, 'OPEN', true, null, '2026-07-01T15:00:00Z', '2026-07-10T15:00:00Z'),
+      ('pendency', ${exam}, 0, 'IN_REVISION', true, null, '2026-07-10T15:00:00Z', '2026-07-12T15:00:00Z'),
+      ('pendency', ${exam}, 0, 'DONE', true, '2026-08-31', '2026-07-12T15:00:00Z', null)`);
+    await change(
+      '2026-09-10',
+      sql`insert into restricted_employees (company_id, name, cpf_hash, reason, start_date)
+        select ${COMPANY.serra}, name, cpf_hash, 'OTHER', '2026-09-10' from employees where id = ${EMPLOYEE.ana}`,
+    );
+    const comment = (person: PersonName, company: number, values: { kind: string; text: string; answerTo?: number }) =>
+      rows<{ id: number }>(
+        t.db,
+        sql`insert into comments (pendency_id, kind, text, state, answer_to, uid, company_id, created_at)
+          select ${exam}, ${values.kind}, ${values.text}, ${values.kind === 'QUESTION' ? 'ANSWERED' : null}, ${values.answerTo ?? null},
+            uid, ${company}, '2026-07-11T12:00:00Z' from users where email = ${PEOPLE[person].email} returning id::int as id`,
+      );
+    const [question] = await comment('supplier', COMPANY.horizonte, { kind: 'QUESTION', text: '=Serve a cópia?' });
+    await comment('analyst', COMPANY.serra, { kind: 'ANSWER', text: 'Serve.', answerTo: question?.id ?? 0 });
+    await accepted('Folha', { projectId: PROJECT.reforma, referenceMonth: '2026-07-01', dueDate: '2026-08-05' });
+    await accepted('Folha', { projectId: PROJECT.cais, contractingId: COMPANY.porto, referenceMonth: '2026-07-01' });
+    await t.services.paymentReleases.refresh();
+    await t.db.execute(sql`update payment_releases set decision = 'RETAINED', note = 'Falta a guia', retained_percent = 10,
+        decided_over = computed, decided_at = '2026-08-20T12:00:00Z', decided_by = (select uid from users where email = ${PEOPLE.admin.email})
+      where project_id = ${PROJECT.reforma} and reference_month = '2026-07-01'`);
+
+    const period = { from: '2026-07', until: '2026-10' };
+    const { members, pdf } = await made('admin', { employeeId: EMPLOYEE.ana, ...period });
+    const reforma = csvOf(members, 'aptidao.csv').filter((line) => line.includes('Reforma do alto-forno'));
+    expect(reforma.map((line) => line.split(';').slice(5).join(';'))).toEqual([
+      'Apto;01/07/2026 00:00;01/07/2026 12:00;',
+      'Inapto;01/07/2026 12:00;10/07/2026 12:00;ASO periódico: não enviado',
+      'Apto;10/07/2026 12:00;01/09/2026 00:00;',
+      'Inapto;01/09/2026 00:00;10/09/2026 12:00;ASO periódico: vencido',
+      'Restrito;10/09/2026 12:00;;Restrito pela contratante · ASO periódico: vencido',
+    ]);
+    expect(csvOf(members, 'conversas.csv')).toEqual([
+      expect.stringMatching(
+        /^ASO periódico;Horizonte;.*;Ana Araújo;;.*;\d+;Dúvida;;Respondida;11\/07\/2026 09:00;supplier;Horizonte;'=Serve a cópia\?$/,
+      ),
+      expect.stringMatching(new RegExp(`;Resposta;${question?.id};;11/07/2026 09:00;analyst;Serra;Serve\\.$`)),
+    ]);
+    const months = csvOf(members, 'pagamentos.csv').filter((line) => line.startsWith('07/2026'));
+    expect(months).toEqual([
+      expect.stringMatching(
+        /^07\/2026;Reforma do alto-forno;CT-001;Horizonte;.*;Retido;.*;10;;Falta a guia;admin;20\/08\/2026 09:00;/,
+      ),
+    ]);
+    for (const text of ['Restrito pela contratante', 'Resposta: Serve.', 'Falta a guia', 'Retido · 10 %'])
+      expect(pdf).toContain(text);
+
+    // the supplier reads the person as unfit, and what was said to it, and decided about it
+    const own = await made('supplier', { employeeId: EMPLOYEE.ana, ...period });
+    expect(csvOf(own.members, 'aptidao.csv').join()).not.toMatch(/Restrit/);
+    expect(csvOf(own.members, 'aptidao.csv').at(-1)).toMatch(/;Inapto;/);
+    expect(csvOf(own.members, 'conversas.csv')).toHaveLength(2);
+    // another contracting company sees none of it
+    const porto = await made('portAdmin', period);
+    expect([...porto.members.values()].join()).not.toMatch(/Serve a cópia|Falta a guia|ASO periódico/);
+    expect(csvOf(porto.members, 'pagamentos.csv').every((line) => line.includes('Cais'))).toBe(true);
+
+    // without the keys of those screens the lists are not there
+    const keys = await profileOf('admin');
+    await allow(
+      'admin',
+      keys.filter((key) => !['see_employee', 'see_pendency_details', 'see_payment_release'].includes(key)),
+    );
+    const less = await made('admin', { employeeId: EMPLOYEE.ana, ...period });
+    expect([...less.members.keys()].filter((name) => !name.includes('/'))).toEqual([
+      'index.csv',
+      'index.pdf',
+      'manifest.sha256',
+    ]);
+    await allow('admin', keys);
   });
 
   test('X-10 a dossier without an accepted document says so; without anything it is refused, and bad input names its field', async () => {

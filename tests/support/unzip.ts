@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { expect } from 'vitest';
 
 const DEFLATED = 8;
 
@@ -15,7 +15,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const stored = archive.subarray(begin, begin + packed);
     const bytes = archive.readUInt16LE(at + 10) === DEFLATED ? inflateRawSync(stored) : stored;
-    expect(crc32(bytes), name).toBe(archive.readUInt32LE(at + 16));
+    assert.equal(crc32(bytes), archive.readUInt32LE(at + 16), name);
     found.set(name, bytes);
     at += 46 + length + extra + note;
   }

@@ -92,6 +92,8 @@ export const pendencies = pgTable(
     uniqueIndex('pendencies_renewal')
       .on(t.renewalOf)
       .where(sql`renewal_of is not null and status not in ('DONE', 'NOT_APPLICABLE')`),
+    /** Also those that are decided: their conversations (X-10). */
+    index('pendencies_renewals').on(t.renewalOf, t.id).where(sql`renewal_of is not null`),
     index('pendencies_contracting_relevance')
       .on(t.contractingId, t.status, t.relevanceDate, t.id)
       .where(sql`not inactive`),

@@ -1,7 +1,8 @@
-import { addDays, dayOf } from '../../../../contract/common.ts';
+import { addDays, dayOf, instantOf } from '../../../../contract/common.ts';
 import {
   type ProjectReadiness,
   type Readiness,
+  type ReadinessItem,
   type ReadinessVerdict,
   readinessOf,
 } from '../../../../contract/readiness.ts';
@@ -16,7 +17,12 @@ export type ReadinessService = ReturnType<typeof readinessService>;
 /** Answers that the clock judges in one transaction. */
 const BATCH = 500;
 
+/** Moments whose facts are read together. */
+const MOMENTS = 200;
+
 type Pair = { employeeId: number; projectId: number };
+/** How long a verdict held; `until` null: to the end of what was asked. */
+export type ReadinessPeriod = Pair & Pick<ReadinessVerdict, 'state' | 'items'> & { from: string; until: string | null };
 
 export function readinessService({ db, now }: { db: Db; now: () => Date }) {
   /**
@@ -58,6 +64,44 @@ export function readinessService({ db, now }: { db: Db; now: () => Date }) {
     );
   }
 
+  /**
+   * How the verdicts changed between two moments that have passed, without asking who may read them: only what blocked, of the days
+   * on which somebody was assigned. Outside of an assignment nothing else is told.
+   */
+  async function timeline(
+    tx: Db,
+    pairs: readonly (Pair & { seesRestriction: boolean })[],
+    { from, until }: { from: Date; until: Date },
+  ): Promise<ReadinessPeriod[]> {
+    const key = ({ employeeId, projectId }: Pair) => `${employeeId} ${projectId}`;
+    const told = new Map(pairs.map((pair) => [key(pair), pair.seesRestriction]));
+    const moments = await repository.changeMoments(tx, pairs, { from, until });
+    const facts: Awaited<ReturnType<typeof repository.findFactsAt>> = [];
+    for (let at = 0; at < moments.length; at += MOMENTS)
+      facts.push(...(await repository.findFactsAt(tx, moments.slice(at, at + MOMENTS))));
+    const periods: ReadinessPeriod[] = [];
+    for (const [index, known] of facts.entries()) {
+      const { employeeId, projectId } = known;
+      const next = facts[index + 1];
+      const end = next && key(next) === key(known) ? next.at : until.toISOString();
+      for (let at: string | null = known.at; at !== null && at <= end; ) {
+        const verdict = readinessOf(known, dayOf(new Date(at)), { seesRestriction: told.get(key(known)) ?? false });
+        const blocking = verdict.items.filter(({ blocks }) => blocks);
+        const outside = blocking.filter(({ kind }) => kind === 'PROJECT');
+        const items = outside.length > 0 ? outside : blocking;
+        const last = periods.at(-1);
+        const isSame = last !== undefined && key(last) === key(known) && last.until === null;
+        const isLonger = isSame && last.state === verdict.state && sameReasons(last.items, items);
+        if (isSame && !isLonger) last.until = at;
+        if (!isLonger && !items.some(({ reason }) => reason === 'NOT_ASSIGNED'))
+          periods.push({ employeeId, projectId, state: verdict.state, items, from: at, until: null });
+        const turn: string | null = verdict.nextChange && instantOf(verdict.nextChange, '00:00').toISOString();
+        at = turn !== null && turn < end ? turn : null;
+      }
+    }
+    return periods.filter((period) => period.from !== period.until);
+  }
+
   const isContracting = (scopes: readonly Scope[], contractingId: number | undefined): boolean =>
     scopes.some(({ side, companyId }) => side === 'CONTRACTING' && companyId === contractingId);
 
@@ -76,6 +120,7 @@ export function readinessService({ db, now }: { db: Db; now: () => Date }) {
   return {
     verdictOf,
     verdictsOver,
+    timeline,
 
     /** Judges again what time alone has changed; run by the clock, and changes nothing when it is run twice. */
     async followTheClock(): Promise<number> {
@@ -115,3 +160,9 @@ export function readinessService({ db, now }: { db: Db; now: () => Date }) {
     },
   };
 }
+
+const sameReasons = (some: readonly ReadinessItem[], others: readonly ReadinessItem[]): boolean => {
+  const text = (items: readonly ReadinessItem[]) =>
+    items.map(({ kind, reason, pendencyId }) => `${kind} ${reason} ${pendencyId}`).join();
+  return text(some) === text(others);
+};

@@ -1,12 +1,22 @@
 import { formatCnpj, formatDate, formatMonth } from '../../../../contract/common.ts';
-import { DOSSIER, type Language, LOCALE } from '../../../../contract/constants.ts';
+import type { Language } from '../../../../contract/constants.ts';
 import type { DossierBody, DossierEstimate } from '../../../../contract/dossiers.ts';
-import { dossierWords } from '../../../../contract/messages/exports.ts';
+import { dossierWords, exportHeads } from '../../../../contract/messages/exports.ts';
 import { fill, messages } from '../../../../contract/messages/index.ts';
-import { type Cell, instantText } from '../../../lib/cells.ts';
+import type { PaymentRelease } from '../../../../contract/paymentReleases.ts';
+import type { ReadinessItem } from '../../../../contract/readiness.ts';
+import type { Cell } from '../../../lib/cells.ts';
 import { csv } from '../../../lib/csv.ts';
-import { type ReportBlock, reportPdf } from '../../../lib/pdfReport.ts';
-import type { DossierDocument, DossierPlace, MissingDocument, Subject } from './repository.ts';
+import { PAYMENT_COLUMNS } from '../../../lib/paymentColumns.ts';
+import type { ReadinessPeriod } from '../../employees/readiness/service.ts';
+import type {
+  Assigned,
+  DossierComment,
+  DossierDocument,
+  DossierPlace,
+  MissingDocument,
+  Subject,
+} from './repository.ts';
 
 /** An accepted document in the index: its file by path and number, or why there is none. */
 export type Listed = Omit<DossierDocument, 'storageKey'> & {
@@ -15,6 +25,8 @@ export type Listed = Omit<DossierDocument, 'storageKey'> & {
   number: string | null;
 };
 export type ListedNotice = { number: string; subject: string; sentAt: string; path: string; sha256: string };
+/** How long somebody was fit, or not, in a project. */
+export type ListedPeriod = Assigned & ReadinessPeriod;
 export type Contents = {
   subject: Subject;
   body: DossierBody;
@@ -22,22 +34,26 @@ export type Contents = {
   documents: readonly Listed[];
   missing: readonly MissingDocument[];
   notices: readonly ListedNotice[];
+  periods: readonly ListedPeriod[];
+  comments: readonly DossierComment[];
+  payments: readonly Omit<PaymentRelease, 'permissions'>[];
   counts: Pick<DossierEstimate, 'asked' | 'conform' | 'missing'>;
   packed: number;
 };
 
-const monthOf = (month: string | null): string => (month ? formatMonth(month) : '');
-/** A hash in two lines of a narrow cell. */
-const halves = (sha256: string): string => `${sha256.slice(0, 32)} ${sha256.slice(32)}`;
+/** The spreadsheet of documents. */
+export const INDEX = 'index.csv';
 
-/** Every document and every missing one in a row, for a spreadsheet. */
-export function indexCsv({ documents, missing }: Contents, language: Language): AsyncGenerator<Uint8Array> {
+export const monthOf = (month: string | null): string => (month ? formatMonth(month) : '');
+const placeOf = (row: DossierPlace): Cell[] => [
+  ...[row.name, row.company, formatCnpj(row.cnpj), row.employee, monthOf(row.month)],
+  ...[row.project, row.contract, row.contractingCompany, row.plan],
+];
+
+/** Every document and every missing one in a row. */
+function indexCsv({ documents, missing }: Contents, language: Language): AsyncGenerator<Uint8Array> {
   const words = dossierWords[language];
   const status = messages[language].pendencyStatus;
-  const placeOf = (row: DossierPlace): Cell[] => [
-    ...[row.name, row.company, formatCnpj(row.cnpj), row.employee, monthOf(row.month)],
-    ...[row.project, row.contract, row.contractingCompany, row.plan],
-  ];
   async function* rows(): AsyncGenerator<Cell[][]> {
     yield documents.map((row) => {
       const isShown = row.state === 'INCLUDED';
@@ -56,154 +72,58 @@ export function indexCsv({ documents, missing }: Contents, language: Language): 
   return csv(Object.values(words.csv), rows());
 }
 
-const noteOf = ({ isReplaced, isWithdrawn }: Listed, language: Language): string => {
+export const noteOf = ({ isReplaced, isWithdrawn }: Listed, language: Language): string => {
   const words = dossierWords[language];
   return [isReplaced && words.replaced, isWithdrawn && words.withdrawn].filter(Boolean).join(' · ');
 };
 
-function periodText({ from, until }: DossierBody, language: Language): string {
-  const words = dossierWords[language];
-  const values = { from: monthOf(from ?? null), until: monthOf(until ?? null) };
-  if (from && until) return fill(words.fromUntil, values);
-  return from || until ? fill(from ? words.from : words.until, values) : words.anyPeriod;
+/** Why somebody was not fit, as the screens of the person say it. */
+export function reasonOf({ kind, reason, name, until }: ReadinessItem, language: Language): string {
+  const { reasons } = dossierWords[language];
+  const group: Partial<Record<string, string>> =
+    kind === 'OWN_DOCUMENT' || kind === 'TRAINING' || kind === 'COMPANY_DOCUMENT' ? reasons.DOCUMENT : reasons[kind];
+  const text = group[reason] ?? reason;
+  return fill(text, { name: name ?? '', until: until ? formatDate(until, language) : '' });
 }
 
-/** The summary, the documents by supplier and person, what is missing and the notices, to read and print. */
-export function indexPdf(contents: Contents, language: Language): Promise<Uint8Array> {
+function tableCsv<Row>(head: readonly string[], list: readonly Row[], cells: (row: Row) => Cell[]) {
+  async function* rows() {
+    yield list.map(cells);
+  }
+  return csv(head, rows());
+}
+
+/** The lists of the dossier, each a spreadsheet with all of its rows; one without rows is left out, but for the index. */
+export function tables(contents: Contents, language: Language): { name: string; bytes: AsyncGenerator<Uint8Array> }[] {
+  const { periods, comments, payments } = contents;
   const words = dossierWords[language];
-  const { documents, missing, notices, subject, counts, by } = contents;
-  const day = (date: string) => formatDate(date, language);
-  const number = new Intl.NumberFormat(LOCALE[language]);
-  const subjects = [
-    subject.employee && fill(words.employee, { name: subject.employee }),
-    subject.provider &&
-      fill(words.provider, { name: `${subject.provider.name} · CNPJ ${formatCnpj(subject.provider.cnpj)}` }),
-    subject.project && fill(words.project, { name: subject.project }),
-  ].filter(Boolean);
-  const stateCount = (state: Listed['state']) => documents.filter((one) => one.state === state).length;
-  const share = counts.asked === 0 ? '' : ` (${Math.floor((100 * counts.conform) / counts.asked)} %)`;
-  const lines: [string, string][] = [
-    [words.documents, number.format(documents.length)],
-    [words.packed, number.format(contents.packed)],
-    ...(['RESTRICTED', 'UNAVAILABLE', 'ERASED'] as const).flatMap((state): [string, string][] => {
-      const count = stateCount(state);
-      const label = { RESTRICTED: words.restricted, UNAVAILABLE: words.unavailable, ERASED: words.erased }[state];
-      return count > 0 ? [[label, number.format(count)]] : [];
-    }),
-    [words.asked, number.format(counts.asked)],
-    [words.conform, `${number.format(counts.conform)}${share}`],
-    [words.missing, number.format(counts.missing)],
-    [words.notices, number.format(notices.length)],
-  ];
-  const cut = (shown: number, limit: number): ReportBlock[] =>
-    shown < limit ? [] : [{ kind: 'text', text: fill(words.cut, { count: number.format(limit) }) }];
-  const printed = ({ length }: readonly unknown[]): ReportBlock[] =>
-    length <= DOSSIER.printed
-      ? []
-      : [{ kind: 'text', text: fill(words.printed, { count: number.format(DOSSIER.printed) }) }];
-  const blocks: ReportBlock[] = [
-    { kind: 'title', text: words.title },
-    { kind: 'text', text: `${words.subject}: ${subjects.join(' · ') || words.everything}` },
-    { kind: 'text', text: `${words.period}: ${periodText(contents.body, language)}` },
-    { kind: 'text', text: fill(words.askedBy, { ...by, at: instantText(by.at, language) }) },
-    { kind: 'heading', text: words.summary },
+  const { commentType } = words;
+  const { answerState, readinessState } = messages[language];
+  const at = (instant: string | null): Cell => (instant === null ? null : { at: instant });
+  const lists = [
     {
-      kind: 'table',
-      columns: [
-        { label: words.what, share: 4 },
-        { label: words.count, share: 1 },
-      ],
-      rows: lines,
+      name: words.file.readiness,
+      count: periods.length,
+      bytes: tableCsv(Object.values(words.readinessCsv), periods, (row) => [
+        ...[row.employee, row.company, formatCnpj(row.cnpj), row.project, row.contract, readinessState[row.state]],
+        ...[at(row.from), at(row.until), row.items.map((item) => reasonOf(item, language)).join(' · ')],
+      ]),
     },
-    { kind: 'text', text: words.check },
-    { kind: 'text', text: words.same },
-    ...(documents.length === 0 ? [{ kind: 'heading', text: words.none } as const] : []),
+    {
+      name: words.file.comments,
+      count: comments.length,
+      bytes: tableCsv(Object.values(words.commentCsv), comments, (row) => [
+        ...[...placeOf(row), row.id, commentType[row.kind], row.answerTo, row.state && answerState[row.state]],
+        ...[at(row.at), row.by, row.byCompany, row.text],
+      ]),
+    },
+    {
+      name: words.file.payments,
+      count: payments.length,
+      bytes: tableCsv(Object.values(exportHeads[language].paymentReleases), payments, (row) =>
+        Object.values(PAYMENT_COLUMNS).map(({ cell }) => cell(row, { language })),
+      ),
+    },
   ];
-  const { columns } = words;
-  const isOfMany = new Set([...documents, ...missing].map(({ projectId }) => projectId)).size > 1;
-  for (const group of groupsOf(documents.slice(0, DOSSIER.printed))) {
-    const [first] = group;
-    if (!first) continue;
-    const owner = fill(words.group, { company: first.company, cnpj: formatCnpj(first.cnpj) });
-    blocks.push(
-      { kind: 'heading', text: `${owner} · ${first.employee ?? words.company}` },
-      {
-        kind: 'table',
-        columns: [
-          { label: columns.number, share: 1.4 },
-          { label: columns.document, share: 4.4 },
-          { label: columns.validity, share: 2.6 },
-          { label: columns.sent, share: 2.5 },
-          { label: columns.decided, share: 2.5 },
-          { label: columns.hash, share: 5.6 },
-        ],
-        rows: group.map((row) => [
-          row.number ?? '—',
-          [row.name, isOfMany && row.project, noteOf(row, language)].filter(Boolean).join(' · '),
-          [
-            monthOf(row.month),
-            fill(words.issued, { day: day(row.issueDate) }),
-            row.expirationDate ? fill(words.expires, { day: day(row.expirationDate) }) : words.endless,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          fill(words.by, { at: instantText(row.sentAt, language), name: row.sentBy }),
-          row.decidedAt ? fill(words.by, { at: instantText(row.decidedAt, language), name: row.decidedBy ?? '' }) : '—',
-          row.state === 'INCLUDED' ? halves(row.sha256) : words.state[row.state],
-        ]),
-      },
-    );
-  }
-  blocks.push(...printed(documents), { kind: 'heading', text: words.missingTitle });
-  if (missing.length === 0) blocks.push({ kind: 'text', text: words.noneMissing });
-  else
-    blocks.push({
-      kind: 'table',
-      columns: [
-        { label: columns.document, share: 5 },
-        { label: columns.subject, share: 4 },
-        { label: columns.month, share: 1.5 },
-        { label: columns.due, share: 1.7 },
-        { label: columns.status, share: 2.2 },
-      ],
-      rows: missing
-        .slice(0, DOSSIER.printed)
-        .map((row) => [
-          isOfMany ? `${row.name} · ${row.project}` : row.name,
-          [row.company, row.employee].filter(Boolean).join(' · '),
-          monthOf(row.month) || '—',
-          row.dueDate ? day(row.dueDate) : '—',
-          messages[language].pendencyStatus[row.status],
-        ]),
-    });
-  blocks.push(...printed(missing));
-  if (notices.length > 0)
-    blocks.push(
-      { kind: 'heading', text: words.noticesTitle },
-      {
-        kind: 'table',
-        columns: [
-          { label: columns.number, share: 2 },
-          { label: columns.document, share: 5 },
-          { label: columns.sent, share: 2.5 },
-          { label: columns.hash, share: 5.6 },
-        ],
-        rows: notices.map((one) => [one.number, one.subject, instantText(one.sentAt, language), halves(one.sha256)]),
-      },
-      ...cut(notices.length, DOSSIER.notices),
-    );
-  return reportPdf(blocks, { title: words.title, footer: `${words.title} · ${instantText(by.at, language)}` });
-}
-
-/** Documents of one supplier and person, which stand beside each other, together. */
-function groupsOf(documents: readonly Listed[]): Listed[][] {
-  const groups: Listed[][] = [];
-  let key = '';
-  for (const one of documents) {
-    const own = `${one.companyId} ${one.employeeId}`;
-    if (own !== key) groups.push([]);
-    key = own;
-    groups.at(-1)?.push(one);
-  }
-  return groups;
+  return [...lists.filter(({ count }) => count > 0), { name: INDEX, bytes: indexCsv(contents, language) }];
 }

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DOSSIER } from '../../../../contract/constants.ts';
 import type { DossierBody, DossierEstimate } from '../../../../contract/dossiers.ts';
+import type { AnswerState, CommentKind } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Sensitivity } from '../../../../contract/sensitivity.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { column, type Db, firstRow, rows } from '../../../db/client.ts';
+import { column, count, type Db, firstRow, rows } from '../../../db/client.ts';
 import { literal } from '../../../lib/listPage.ts';
-import { documentSensitivity, idArray, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { documentSensitivity, idArray, visibleAssignments, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 export type Asked = { scopes: readonly Scope[]; body: DossierBody };
 
@@ -47,10 +48,10 @@ const isAccepted = sql`d.outcome = 'APPROVED' and (d.state = 'SUPERSEDED'
 const chosen = (asked: Asked): SQL =>
   sql`${ofSubject(asked)} and ${isAccepted} and ${inPeriod(asked.body, sql`d.issue_date`, sql`d.expiration_date`)}`;
 
+const isAsked = (body: DossierBody): SQL => sql`not x.inactive and x.status <> 'NOT_APPLICABLE'
+  and ${inPeriod(body, sql`coalesce(x.due_date, x.created_at::date)`, sql`null::date`)}`;
 /** Pendencies `x` that were to be answered within the period, renewals left out: the accepted document is beside them. */
-const asked = ({ scopes, body }: Asked): SQL =>
-  sql`${ofSubject({ scopes, body })} and not x.inactive and x.status <> 'NOT_APPLICABLE'
-    and ${inPeriod(body, sql`coalesce(x.due_date, x.created_at::date)`, sql`null::date`)}`;
+const asked = (of: Asked): SQL => sql`${ofSubject(of)} and ${isAsked(of.body)}`;
 const hasDocument = (
   of: Asked,
 ): SQL => sql`exists (select 1 from documents d where d.pendency_id = x.id and ${isAccepted}
@@ -175,4 +176,62 @@ export const findSubject = async (db: Db, { employeeId, providerId, projectId }:
     (select json_build_object('name', c.trading_name, 'cnpj', c.cnpj) from companies c where c.id = ${providerId ?? null}::bigint) as provider,
     (select p.name || ' · ' || p.contract from projects p where p.id = ${projectId ?? null}::bigint) as project`;
   return row ?? { employee: null, provider: null, project: null };
+};
+
+/** Pendencies `x` of the dossier: those asked, and those with an accepted document. */
+const ofDossier = (of: Asked): SQL => sql`${ofSubject(of)} and ((${isAsked(of.body)}) or ${hasDocument(of)})`;
+export type DossierComment = DossierPlace & {
+  id: number;
+  kind: CommentKind;
+  text: string;
+  state: AnswerState | null;
+  answerTo: number | null;
+  by: string;
+  byCompany: string;
+  at: string;
+};
+/** The conversations of the pendencies, and of their renewals, that the scopes see; at most so many as a dossier lists. */
+export const listComments = (db: Db, of: Asked): Promise<DossierComment[]> =>
+  rows(db)`select ${place}, m.id::int, m.kind, m.text, m.state, m.answer_to::int as "answerTo", u.display_name as by,
+      w.trading_name as "byCompany", iso(m.created_at) as at
+    ${from} join lateral (select m.* from comments m where m.pendency_id = x.id
+        union all select m.* from pendencies y join comments m on m.pendency_id = y.id where y.renewal_of = x.id) m on true
+      join users u on u.uid = m.uid join companies w on w.id = m.company_id
+    where ${ofDossier(of)} order by ${order}, m.id limit ${literal(DOSSIER.comments)}`;
+
+export type Assigned = Pick<DossierPlace, 'project' | 'contract' | 'company' | 'cnpj'> & {
+  employeeId: number;
+  projectId: number;
+  employee: string;
+  seesRestriction: boolean;
+};
+/** Assignments `r` of the subject and period that the scopes see. */
+function assigned({ scopes, body }: Asked): SQL {
+  const { employeeId, providerId, projectId } = body;
+  const { first, last } = daysOf(body);
+  const conditions = [
+    sql`(${visibleAssignments(scopes)})`,
+    employeeId && sql`r.employee_id = ${employeeId}`,
+    providerId && sql`r.provider_id = ${providerId}`,
+    projectId && sql`r.project_id = ${projectId}`,
+    last && sql`r.hiring_date <= ${last}`,
+    first && sql`coalesce(r.ended_at, date '9999-12-31') >= ${first}`,
+  ].filter((condition): condition is SQL => Boolean(condition));
+  return sql`from (select a.*, p.company_id as contracting_id, e.company_id as provider_id, e.name, p.name as project, p.contract
+      from project_employees a join projects p on p.id = a.project_id and p.status <> 'DRAFT'
+        join employees e on e.id = a.employee_id and e.removed_at is null) r
+    where ${sql.join(conditions, sql` and `)}`;
+}
+/** Of at most one more than a dossier follows. */
+export const countAssigned = (db: Db, of: Asked): Promise<number> =>
+  count(db)`select count(*)::int from (select 1 ${assigned(of)} limit ${literal(DOSSIER.people + 1)}) f`;
+
+export const listAssigned = (db: Db, of: Asked): Promise<Assigned[]> => {
+  const own = of.scopes.filter(({ side }) => side === 'CONTRACTING').map(({ companyId }) => companyId);
+  return rows(
+    db,
+  )`select r.employee_id::int as "employeeId", r.project_id::int as "projectId", r.name as employee, r.project, r.contract,
+      c.trading_name as company, c.cnpj, r.contracting_id = any(${idArray(own)}) as "seesRestriction"
+    from (select r.* ${assigned(of)}) r join companies c on c.id = r.provider_id
+    order by norm(c.trading_name), c.id, norm(r.name), r.employee_id, r.project, r.project_id limit ${literal(DOSSIER.people)}`;
 };

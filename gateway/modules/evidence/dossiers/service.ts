@@ -6,6 +6,7 @@ import type { DossierBody, DossierEstimate } from '../../../../contract/dossiers
 import { DOSSIER_JOB, type JobAccepted } from '../../../../contract/jobs.ts';
 import { dossierWords } from '../../../../contract/messages/exports.ts';
 import { fill, messages } from '../../../../contract/messages/index.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
 import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit, writeManyAudit } from '../../../lib/audit.ts';
@@ -13,13 +14,17 @@ import { AppError, notFound } from '../../../lib/errors.ts';
 import { EXPORTS, type FileStore } from '../../../lib/files.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { type ZipMember, zip } from '../../../lib/zip.ts';
+import type { ReadinessService } from '../../employees/readiness/service.ts';
 import type { AuthenticationService } from '../../identity/session/service.ts';
 import type { JobsService } from '../../jobs/jobs/service.ts';
 import type { DataAccessesService } from '../../privacy/dataAccesses/service.ts';
 import type { FormalNoticesService } from '../formalNotices/service.ts';
-import { type Contents, indexCsv, indexPdf, type Listed, type ListedNotice } from './listing.ts';
+import type { PaymentReleasesService } from '../paymentReleases/service.ts';
+import { type Contents, type Listed, type ListedNotice, tables } from './listing.ts';
 import { dossierPaths, plainName } from './names.ts';
+import { indexPdf } from './print.ts';
 import * as repository from './repository.ts';
+import { timelineOf } from './timeline.ts';
 
 /** Dossiers of evidence (X-10): made in the background, fetched by who asked for them, for a day. */
 export type DossiersService = ReturnType<typeof dossiersService>;
@@ -33,6 +38,8 @@ type Dependencies = {
   authentication: Pick<AuthenticationService, 'personOf'>;
   accesses: Pick<DataAccessesService, 'sawDocuments'>;
   notices: Pick<FormalNoticesService, 'forDossier' | 'get' | 'pdf' | 'file'>;
+  payments: Pick<PaymentReleasesService, 'forDossier'>;
+  readiness: Pick<ReadinessService, 'timeline'>;
 };
 type Input = DossierBody & { language: Language; selected: number[] | null; format: 'zip' };
 
@@ -49,16 +56,19 @@ function dossierScopes(actor: Actor, { employeeId, providerId, projectId }: Doss
   );
 }
 
-export function dossiersService({ db, now, files, jobs, mailer, authentication, accesses, notices }: Dependencies) {
+export function dossiersService(dependencies: Dependencies) {
+  const { db, now, files, jobs, mailer, authentication, accesses, notices, payments, readiness } = dependencies;
+
   async function estimate(actor: Actor, body: DossierBody): Promise<DossierEstimate> {
     const scopes = dossierScopes(actor, body);
     if (scopes.length === 0) throw new AppError('forbidden', { missing: 'see_pendency_file' });
     const found = await repository.countDocuments(db, { scopes, body });
     const counts = await repository.countPendencies(db, { scopes, body });
+    const people = await repository.countAssigned(db, { scopes: holding(scopes, 'see_employee'), body });
     return {
       ...{ ...found, ...counts },
       notices: (await notices.forDossier(actor, body)).length,
-      isTooLarge: found.documents > DOSSIER.documents || found.bytes > DOSSIER.bytes,
+      isTooLarge: found.documents > DOSSIER.documents || found.bytes > DOSSIER.bytes || people > DOSSIER.people,
     };
   }
 
@@ -67,8 +77,10 @@ export function dossiersService({ db, now, files, jobs, mailer, authentication, 
     const found = await estimate(actor, body);
     const number = new Intl.NumberFormat(LOCALE[language]);
     if (found.isTooLarge) {
+      const documents = number.format(DOSSIER.documents);
+      const people = number.format(DOSSIER.people);
       const size = `${number.format(DOSSIER.bytes / 1024 ** 3)} GB`;
-      throw new AppError('dossier_too_large', {}, { documents: number.format(DOSSIER.documents), size });
+      throw new AppError('dossier_too_large', {}, { documents, people, size });
     }
     if (found.documents + found.missing + found.notices === 0) throw new AppError('nothing_matches');
     return found;
@@ -179,12 +191,20 @@ export function dossiersService({ db, now, files, jobs, mailer, authentication, 
 
     const contents: Contents = {
       ...{ documents, notices: listed, body: input, packed: packed.size },
+      periods: await timelineOf(
+        { db, readiness },
+        { scopes: holding(scopes, 'see_employee'), body: input },
+        { at, progress: () => progress(documents.length, ids.length) },
+      ),
+      comments: await repository.listComments(db, { scopes: holding(scopes, 'see_pendency_details'), body: input }),
+      payments: await payments.forDossier(person, input, DOSSIER.payments),
       subject: await repository.findSubject(db, input),
       missing: await repository.listMissing(db, asked),
       counts: await repository.countPendencies(db, asked),
       by: { name: person.displayName, company: companiesOf(person, scopes), at: at.toISOString() },
     };
-    yield added('index.csv', Buffer.concat(await Readable.from(indexCsv(contents, language)).toArray()));
+    for (const { name, bytes } of tables(contents, language))
+      yield added(name, Buffer.concat(await Readable.from(bytes).toArray()));
     yield added('index.pdf', await indexPdf(contents, language));
     yield { name: MANIFEST, bytes: Buffer.from(`${hashes.join('\n')}\n`) };
   }
@@ -262,6 +282,9 @@ const covers = (
   (projectId === null || projectId === row.projectId) &&
   plans.some((plan) => plan === row.plan) &&
   (!isHealth || permissions.includes('see_health_data'));
+
+const holding = (scopes: readonly Scope[], permission: Permission): Scope[] =>
+  scopes.filter(({ permissions }) => permissions.includes(permission));
 
 /** In whose name the dossier is made. */
 const companiesOf = ({ memberships }: Actor, scopes: readonly Scope[]): string =>

@@ -125,13 +125,20 @@ const columns = sql`r.id::int, json_build_object('id', p.id, 'name', p.name, 'co
   r.people, r.people_late as "peopleLate", r.term_on::text as "termOn", iso(r.since) as since, r.version`;
 export type Row = Omit<PaymentRelease, 'permissions'>;
 
-function where(scopes: readonly Scope[], filter: PaymentReleaseFilter): SQL {
-  const { name, projectId, providerId, state, from: first, until, decided } = filter;
+/** `employeeId`: the months in which somebody was assigned, of their employer. */
+type Filter = PaymentReleaseFilter & { employeeId?: number | undefined };
+
+function where(scopes: readonly Scope[], filter: Filter): SQL {
+  const { name, projectId, providerId, employeeId, state, from: first, until, decided } = filter;
   const conditions = [
     sql`(${visible(scopes)}) and r.version > 0`,
     name && sql`(${matches(sql`norm(p.name || ' ' || p.contract)`, name)} or ${matchesCompany(sql`c`, name)})`,
     projectId && sql`r.project_id = ${projectId}`,
     providerId && sql`r.provider_id = ${providerId}`,
+    employeeId &&
+      sql`exists (select 1 from project_employees a join employees e on e.id = a.employee_id
+        where a.employee_id = ${employeeId} and a.project_id = r.project_id and e.company_id = r.provider_id
+          and r.reference_month between date_trunc('month', a.hiring_date) and coalesce(a.ended_at, date '9999-12-31'))`,
     state && sql`r.state = ${state}`,
     first && sql`r.reference_month >= ${`${first}-01`}::date`,
     until && sql`r.reference_month <= ${`${until}-01`}::date`,
@@ -157,7 +164,7 @@ export const listReleases = (
 export const exportRows = (
   db: Db,
   scopes: readonly Scope[],
-  filter: PaymentReleaseFilter,
+  filter: Filter,
   { after, limit }: { after: Row | null; limit: number },
 ): Promise<Row[]> =>
   rows(db)`select ${columns} ${from} where ${where(scopes, filter)}

@@ -1,5 +1,6 @@
 import { dayOf, monthsLater } from '../../../../contract/common.ts';
 import { PAYMENT_RELEASE } from '../../../../contract/constants.ts';
+import type { DossierBody } from '../../../../contract/dossiers.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import {
   computedState,
@@ -163,6 +164,14 @@ export function paymentReleasesService({ db, now }: { db: Db; now: () => Date })
     /** 409 `payment_not_decided` where there is no decision. */
     withdraw: (actor: Actor, id: number, note: string, expected?: number) =>
       decide(actor, id, { state: null, note }, expected),
+
+    /** Months of the subject and period of a dossier that the caller sees, the latest first, at most `limit` (X-10). */
+    async forDossier(actor: Actor, { employeeId, providerId, projectId, from, until }: DossierBody, limit: number) {
+      await refreshBatch();
+      const scopes = (employeeId ?? providerId ?? projectId) ? scopesOfAll(actor, SEEING) : exportScopes(actor);
+      const filter = { employeeId, providerId, projectId, from, until };
+      return repository.exportRows(db, scopes, filter, { after: null, limit });
+    },
 
     scopesOf: exportScopes,
     finds: async (actor: Actor, { filters }: PaymentReleaseExport): Promise<boolean> =>

@@ -40,7 +40,9 @@ type Which = { ids: readonly number[] } | { sourceIds: readonly number[] } | { p
 const conditionOf = (which: Which): SQL => {
   if (which === 'any') return sql`true`;
   if ('ids' in which) return sql`x.id = any(${idArray(which.ids)})`;
-  return 'sourceIds' in which ? sql`o.id = any(${idArray(which.sourceIds)})` : sql`x.project_id = ${which.projectId}`;
+  return 'sourceIds' in which
+    ? sql`o.source = any(${idArray(which.sourceIds)})`
+    : sql`x.project_id = ${which.projectId}`;
 };
 
 type Wanted = {
@@ -51,8 +53,11 @@ type Wanted = {
   /** The pendency whose document it is, also while it is analysed; else what was accepted. */
   fromId?: number | undefined;
 };
-/** Pairs of ids of `x` and `o`, with what ranks them. Of people by the person, of companies by the company: each has its index. */
-function pairs({ scopes, today, asking, fromId }: Wanted): SQL {
+/**
+ * Pairs of ids of `x` and `o`, with what ranks them. Of people by the person, of companies by the company: each has its index. With
+ * `anyOne` only whether there is a document: the first for each pendency that asks, which does not grow with the projects that have it.
+ */
+function pairs({ scopes, today, asking, fromId }: Wanted, { anyOne = false } = {}): SQL {
   const source =
     fromId === undefined
       ? sql`${isAccepted} and o.renewal_of is null`
@@ -63,24 +68,29 @@ function pairs({ scopes, today, asking, fromId }: Wanted): SQL {
       ? sql`x.status = any(${textArray(OFFERED)})`
       : sql`(x.status = any(${textArray(OFFERED)}) or (x.status = 'DONE' and x.expiration_date >= ${today}::date))`;
   const branch = (subject: SQL) => sql`
-    select x.id as asking, o.id as source, o.contracting_id = x.contracting_id as own, o.expiration_date as expires
+    select x.id as asking, o.source, o.own, o.expires
     from pendencies x join system_pendencies s on s.id = ${judgingEntry} join projects p on p.id = x.project_id
-      join system_pendencies f on coalesce(f.base_id, f.id) = coalesce(s.base_id, s.id)
-      join pendencies o on o.system_pendency_id = f.id and ${subject} and ${month(sql`o`)} = ${month(sql`x`)}
+      cross join lateral (
+        select o.id as source, o.contracting_id = x.contracting_id as own, o.expiration_date as expires
+        from system_pendencies f join pendencies o on o.system_pendency_id = f.id and ${subject} and ${month(sql`o`)} = ${month(sql`x`)}
+        where coalesce(f.base_id, f.id) = coalesce(s.base_id, s.id)
+          and ${source} and ${sent(today)} and o.answered_with is null and o.id <> x.id
+          and x.renewal_of is distinct from o.id and o.renewal_of is distinct from x.id
+          and (x.status in ('OPEN', 'PRE_REJECTED') or x.expiration_date is null or o.expiration_date is null
+            or o.expiration_date > x.expiration_date)
+          and (o.employee_id is null or not ${otherUnit})
+          and not exists (select 1 from documents d join documents t on t.sha256 = d.sha256
+            where d.pendency_id = o.id and d.state <> 'SUPERSEDED' and t.pendency_id = x.id)
+          and ${scopes === null ? sql`o.contracting_id = x.contracting_id` : sql`(${visiblePendencies(scopes, sql`o`)})`}
+        ${anyOne ? sql`limit 1` : sql``}) o
     where ${conditionOf(asking)} and ${takes} and not x.inactive and s.scope <> 'PROJECT' and p.status <> 'INACTIVE'
-      and ${source} and ${sent(today)} and o.answered_with is null and o.id <> x.id and x.renewal_of is distinct from o.id and o.renewal_of is distinct from x.id
-      and (x.status in ('OPEN', 'PRE_REJECTED') or x.expiration_date is null or o.expiration_date is null
-        or o.expiration_date > x.expiration_date)
-      and (o.employee_id is null or not ${otherUnit})
       and not exists (select 1 from pendencies r where r.renewal_of = x.id and r.status not in ('DONE', 'NOT_APPLICABLE')
         and not r.inactive and r.status <> 'OPEN')
-      and not exists (select 1 from documents d join documents t on t.sha256 = d.sha256
-        where d.pendency_id = o.id and d.state <> 'SUPERSEDED' and t.pendency_id = x.id)
       and ${
         scopes === null
           ? // What somebody returned or reopened waits for the supplier.
-            sql`o.contracting_id = x.contracting_id and (x.round = 0 or x.status in ('NEXT_DUE_DATE', 'EXPIRED'))`
-          : sql`(${visiblePendencies(scopes, sql`x`)}) and (${visiblePendencies(scopes, sql`o`)})`
+            sql`(x.round = 0 or x.status in ('NEXT_DUE_DATE', 'EXPIRED'))`
+          : sql`(${visiblePendencies(scopes, sql`x`)})`
       }`;
   return sql`${branch(sql`o.provider_id = x.provider_id and o.employee_id is null and x.employee_id is null`)}
     union all ${branch(sql`o.employee_id = x.employee_id`)}`;
@@ -145,7 +155,7 @@ export const findMatches = (db: Db, { each, ...wanted }: Wanted & { each: number
 
 /** Of these pendencies, those for which there is an offer. */
 export const answerable = (db: Db, wanted: Wanted): Promise<number[]> =>
-  column(db)`select distinct q.asking::int from (${pairs(wanted)}) q`;
+  column(db)`select distinct q.asking::int from (${pairs(wanted, { anyOne: true })}) q`;
 
 const askingColumns = sql`x.id, x.name, ${ref(sql`j`)} as project, ${companyRef(sql`k`)} as "contractingCompany",
   case when e.id is not null then ${ref(sql`e`)} end as employee, to_char(x.reference_month, 'YYYY-MM') as "referenceMonth"`;
@@ -177,6 +187,8 @@ export const answerableOfProject = (
   db: Db,
   { projectId, limit, ...wanted }: Omit<Wanted, 'asking' | 'fromId'> & { projectId: number; limit: number },
 ): Promise<number[]> =>
-  column(db)`select x.id::int from (select distinct q.asking from (${pairs({ ...wanted, asking: { projectId } })}) q) q
+  column(
+    db,
+  )`select x.id::int from (select distinct q.asking from (${pairs({ ...wanted, asking: { projectId } }, { anyOne: true })}) q) q
     join pendencies x on x.id = q.asking left join employees e on e.id = x.employee_id
     order by e.name nulls first, x.name, x.id limit ${limit}`;

@@ -101,7 +101,11 @@ export function pagesOverGateway(options: TestOptions = {}) {
   beforeAll(async () => {
     app = await buildTestApp(options);
   });
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    window.dispatchEvent(new Event('pagehide')); // the page is left: requests that fail now do not end its session
+    await app?.close();
+  });
+  beforeAll(() => void window.dispatchEvent(new Event('pageshow')));
   beforeEach(() => {
     // what the page asked says most about why a test failed
     onTestFailed(() => void process.stderr.write(sent.map(({ call, status }) => `${status} ${call}\n`).join('')));

@@ -92,8 +92,7 @@ export const projectRowSchema = projectSchema
 export type ProjectRow = z.infer<typeof projectRowSchema>;
 
 export const PROJECT_SORTS = ['name', 'startDate', 'endDate', 'updatedAt'] as const;
-export const projectQuerySchema = z.strictObject({
-  ...pageQuery(PROJECT_SORTS, PAGE_SIZE.projects),
+const projectFilterShape = {
   project: searchTextSchema.optional(),
   contract: searchTextSchema.optional(),
   'status[]': someOf(PROJECT_STATUSES).optional(),
@@ -109,8 +108,20 @@ export const projectQuerySchema = z.strictObject({
   'projects[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
   'departments[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
   plan: z.enum(PLANS, { error: 'unknown_option' }).optional(),
+};
+export const projectFilterSchema = z.strictObject(projectFilterShape);
+export type ProjectFilter = z.infer<typeof projectFilterSchema>;
+export const projectQuerySchema = z.strictObject({
+  ...pageQuery(PROJECT_SORTS, PAGE_SIZE.projects),
+  ...projectFilterShape,
 });
 export type ProjectQuery = z.infer<typeof projectQuerySchema>;
+
+/** GET projects/counts: the numbers beside the status filter, of what the other filters find. */
+export const projectCountsSchema = z.object({
+  status: z.partialRecord(z.enum(PROJECT_STATUSES), z.int().nonnegative()),
+});
+export type ProjectCounts = z.infer<typeof projectCountsSchema>;
 
 /** GET projects/by-users: who created the projects that the caller sees. */
 export const projectOwnersSchema = z.array(z.object({ uid: uidSchema, displayName: z.string() }));

@@ -4888,6 +4888,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The numbers beside the status filter
+         * @description Needs the permission `see_projects`.
+         */
+        get: operations["getProjectsCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/pipeline-status": {
         parameters: {
             query?: never;
@@ -21218,6 +21238,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetCompaniesFacilitiesCompany"][];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProjectsCounts: {
+        parameters: {
+            query?: {
+                company?: string;
+                contract?: string;
+                "departments[]"?: string[];
+                plan?: "STP" | "SSMA";
+                project?: string;
+                "projects[]"?: string[];
+                provider?: string;
+                "status[]"?: ("DRAFT" | "ACTIVE" | "INACTIVE" | "FINISHED")[];
+                withExpired?: "true" | "false";
+                withoutPendency?: "true" | "false";
+            };
+            header?: {
+                /** @description Language of error texts: pt, en or es. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The company to act in; a key has one, so it can be left out. */
+                companyId?: components["parameters"]["CompanyId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status: {
+                            [key: string]: number;
+                        };
+                    };
                 };
             };
             400: components["responses"]["Invalid"];

@@ -82,6 +82,13 @@ describe.each(DATABASES)('projects and employees, on %s', (on) => {
       expect(await ids('otherSupplier', '/projects?withoutPendency=true')).toEqual([expansao]);
     });
 
+    test('C-01 each status is counted over what the other filters find', async () => {
+      const counts = async (query: string) => (await t.as('analyst', { url: `/projects/counts?${query}` })).json();
+      expect(await counts('')).toEqual({ status: { ACTIVE: 1, FINISHED: 1, INACTIVE: 1 } });
+      expect(await counts('status[]=ACTIVE&contract=002')).toEqual({ status: { FINISHED: 1 } });
+      expect((await t.as('analyst', { url: '/projects/counts?page=1' })).statusCode).toBe(400);
+    });
+
     test('C-01, M-03 pages of one', async () => {
       const page = async (n: number) =>
         (await t.as('analyst', { url: `/projects?itemsPerPage=1&page=${n}` })).json<ListOf<ProjectRow>>();

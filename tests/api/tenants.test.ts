@@ -7,7 +7,7 @@ import type { EmployeeRow } from '../../contract/employees.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { Pendency, PendencyCounts, PendencyRow } from '../../contract/pendencies.ts';
-import type { Project, ProjectRow } from '../../contract/projects.ts';
+import type { Project, ProjectCounts, ProjectRow } from '../../contract/projects.ts';
 import type { CompanyRef } from '../../contract/session.ts';
 import { insertId, rows } from '../../gateway/db/client.ts';
 import { employeeImports } from '../../gateway/db/schema/employeeImports.ts';
@@ -874,6 +874,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     ];
     for (const [person, expected] of all) {
       expect([person, idsOf(await get<ListOf<ProjectRow>>(person, '/projects'))]).toEqual([person, expected]);
+      const { status } = await get<ProjectCounts>(person, '/projects/counts?status%5B%5D=FINISHED');
+      expect([person, Object.values(status).reduce((sum, n) => sum + n, 0)]).toEqual([person, expected.length]);
       const choices = await get<{ id: number }[]>(person, '/account/companies/providers/projects');
       expect([person, idsOf({ results: choices })]).toEqual([person, expected]);
     }

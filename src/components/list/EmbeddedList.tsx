@@ -163,9 +163,11 @@ function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>)
               )}
             </ListBody>
           </Box>
-          <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
-            <ListDock phone={phone} />
-          </Box>
+          {total !== 0 && ( // an empty card has no pages to choose
+            <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
+              <ListDock phone={phone} />
+            </Box>
+          )}
         </Card>
       </Box>
     </ListScreenContext.Provider>

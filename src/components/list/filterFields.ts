@@ -136,5 +136,9 @@ function describeField(field: FilterField, values: FilterValues, t: Translate): 
   }
 }
 
+/** The number of each option; 0 where none was counted, undefined until they are known. */
+export const countsOf = (counts: Counts | undefined, values: readonly string[]): Counts | undefined =>
+  counts && Object.fromEntries(values.map((value) => [value, counts[value] ?? 0]));
+
 export const describeFilters = (fields: readonly FilterField[], values: FilterValues, t: Translate): ActiveFilter[] =>
   activeFields(fields, values).flatMap((field) => describeField(field, values, t));

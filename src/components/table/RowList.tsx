@@ -48,8 +48,8 @@ export type RowListProps<Row> = {
   busy?: boolean;
   /** Pixels of a row. */
   height?: number;
-  /** The buttons or the menu at the end of a row, and the name of their column. */
-  actions?: { label: string; render: (row: Row) => ReactNode } | undefined;
+  /** The buttons or the menu at the end of a row, the name of their column, and its pixels where it has more than a menu. */
+  actions?: { label: string; render: (row: Row) => ReactNode; width?: number } | undefined;
   /** The box before a row, and the name of its column. */
   select?: { label: string; render: (row: Row) => ReactNode } | undefined;
   /** Stays a table on a phone, where its columns fit or what is around it scrolls. */
@@ -102,7 +102,7 @@ function RowTable<Row>(props: RowListProps<Row>) {
             </TableCell>
           ))}
           {actions && (
-            <TableCell sx={{ width: 56 }}>
+            <TableCell sx={{ width: actions.width ?? 56 }}>
               <span className="visually-hidden">{actions.label}</span>
             </TableCell>
           )}

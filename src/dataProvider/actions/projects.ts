@@ -1,8 +1,9 @@
 import type { Reference } from '../../../contract/common.ts';
 import type { ProjectLocation } from '../../../contract/facilities.ts';
 import type { ProjectCreate, ProjectStep, ScopeChange } from '../../../contract/projectSettings.ts';
-import type { Project } from '../../../contract/projects.ts';
+import type { Project, ProjectCounts } from '../../../contract/projects.ts';
 import type { PipelineStatus, ScopePreview } from '../../../contract/projectUpdates.ts';
+import { endpointOf, filterQuery } from '../endpoints.ts';
 import { get, post, put, remove, type Signal } from '../httpClient.ts';
 
 /** The company that a project belongs to is the one that the call concerns (A-39). */
@@ -13,6 +14,10 @@ const about = ({ version, company }: Owned) => ({ version, companyId: company.id
 /** Wizard and page of a project (C-03 to C-15, C-21, L-07; wire, section 4). */
 export const projectActions = {
   getProject: (id: number, options?: Signal) => get<Project>(`projects/${id}`, options),
+
+  /** The numbers beside the status filter, for the list's own filter. */
+  getProjectCounts: (filter: Readonly<Record<string, unknown>>, options?: Signal) =>
+    get<ProjectCounts>('projects/counts', { ...options, query: filterQuery(endpointOf('projects'), filter) }),
 
   /** The same `idempotencyKey` on each try of one creation makes one project. */
   createProject: (body: ProjectCreate, idempotencyKey?: string) =>

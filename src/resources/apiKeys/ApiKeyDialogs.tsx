@@ -1,13 +1,10 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
-import { useNotify } from 'react-admin';
 import { type ApiKey, apiKeyBodySchema, type CreatedApiKey, keyCanHold } from '../../../contract/apiKeys.ts';
 import { addDays, dayOf } from '../../../contract/common.ts';
 import { API_KEY } from '../../../contract/constants.ts';
 import { PERMISSIONS } from '../../../contract/permissions.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
-import { copyText } from '../../components/copyText.ts';
-import { Note } from '../../components/feedback/Note.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { ReadValue } from '../../components/form/ReadValue.tsx';
 import { useRecordForm } from '../../components/form/useRecordForm.ts';
@@ -74,46 +71,6 @@ export function NewKeyDialog({ companyId, onClose, onMade }: NewProps) {
         />
       </Box>
     </FormDialog>
-  );
-}
-
-/** The secret, this once; only its button closes the dialog. */
-export function SecretDialog({ made, onClose }: { made: CreatedApiKey; onClose: () => void }) {
-  const t = useT();
-  const id = useId();
-  const notify = useNotify();
-  return (
-    <Dialog open aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} fullWidth maxWidth="sm">
-      <DialogTitle id={`${id}-title`}>{t('apiKeys.secret.title', { name: made.name })}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-        <Note>
-          <span id={`${id}-text`}>{t('apiKeys.secret.once')}</span>
-        </Note>
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-          <TextField
-            fullWidth
-            autoFocus
-            label={t('apiKeys.secret.label')}
-            value={made.secret}
-            helperText={t('apiKeys.secret.use')}
-            slotProps={{ htmlInput: { readOnly: true, className: 'num', spellCheck: false } }}
-            onFocus={(event) => event.target.select()}
-          />
-          <Button
-            variant="contained"
-            sx={{ mt: { sm: '20px' }, flex: 'none' }} // beside the field, below its label
-            onClick={async () => {
-              if (await copyText(made.secret)) notify(t('apiKeys.secret.copied'), { type: 'success' });
-            }}
-          >
-            {t('apiKeys.secret.copy')}
-          </Button>
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('apiKeys.secret.close')}</Button>
-      </DialogActions>
-    </Dialog>
   );
 }
 

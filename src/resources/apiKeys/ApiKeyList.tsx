@@ -12,6 +12,7 @@ import { useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { Chip } from '../../components/feedback/Chip.tsx';
+import { SecretDialog } from '../../components/feedback/SecretDialog.tsx';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { OneOf } from '../../components/list/OneOf.tsx';
@@ -20,7 +21,7 @@ import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
 import { formatDate, instantText } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { KeyDetails, NewKeyDialog, SecretDialog } from './ApiKeyDialogs.tsx';
+import { KeyDetails, NewKeyDialog } from './ApiKeyDialogs.tsx';
 
 const { name, state } = apiKeyQuerySchema.shape;
 const SHAPE = { name, state };
@@ -101,7 +102,15 @@ function Keys() {
           }}
         />
       )}
-      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <SecretDialog
+          words="apiKeys.secret"
+          secret={made.secret}
+          name={made.name}
+          help={t('apiKeys.secret.use')}
+          onClose={() => setMade(null)}
+        />
+      )}
       {shown && <KeyDetails shown={shown} onClose={() => setShown(null)} />}
       <ConfirmAction
         action={revocation}

@@ -57,6 +57,7 @@ export default function ErasureList() {
         )}
         actions={{
           label: t('erasures.actions'),
+          width: 196,
           render: (erasure) =>
             erasure.state === 'DONE' ? (
               <CertificateButton erasure={erasure} />

@@ -11,7 +11,7 @@ import { PLANS } from '../../../contract/projects.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useRemoteOptions } from '../../access/useRemoteOptions.ts';
-import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
+import { countsOf, type FilterField, type RemoteOptions } from '../../components/list/filterFields.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { panelPlaceFilters, useReasonOptions } from '../dashboard/reference.tsx';
 import { useAssigneeOptions } from './assigneeQueries.ts';
@@ -52,9 +52,6 @@ function useDocumentOptions(enabled: boolean): RemoteOptions {
     isError: failed,
   };
 }
-
-const countsOf = (counts: Readonly<Record<string, number | undefined>> | undefined, values: readonly string[]) =>
-  counts && Object.fromEntries(values.map((value) => [value, counts[value] ?? 0]));
 
 /** The days that 'Vence nos próximos' offers. */
 const EXPIRES_IN = [7, 15, 30, 60, 90] as const;

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useCreatePath } from 'ra-core';
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
@@ -18,6 +17,7 @@ import { countFormat, countText, useLocaleTag } from '../../components/list/coun
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { FilterValues } from '../../components/list/listAddress.ts';
 import { type ListDefinition, useListScreen } from '../../components/list/listContext.ts';
+import { COUNTS_FRESH, useFilterCounts } from '../../components/list/useFilterCounts.ts';
 import { prefersReducedData } from '../../components/prefersReducedData.ts';
 import { LazyReview } from '../../custom/pendencyReview/reference.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
@@ -272,21 +272,14 @@ function ReusableAfterList({ onFound }: { onFound: (ids: ReadonlySet<number>) =>
   return null;
 }
 
-const COUNTS_FRESH = 60_000;
-
 type CountsProps = { onCounts: (counts: PendencyCounts | undefined) => void; companies: string };
 
-/** The numbers beside the filters: asked when the rows are there, never with them (wire, section 1). */
+/** The numbers beside the filters; once they are there, the code of the review is fetched. */
 function CountsAfterList({ onCounts, companies }: CountsProps) {
-  // what the list itself was asked with: what was chosen a moment ago is not yet
-  const { filterValues, filter, isFetching, isPending } = useListContext();
-  const asked = { ...filterValues, ...filter };
-  // another page or order has the same numbers; an action asks for them again
-  // numbers beside filters are worth no second try
-  const { data } = useRead(
-    ['pendencies', 'getPendencyCounts', asked, companies],
-    (provider, options) => provider.getPendencyCounts(asked, options),
-    { enabled: !isPending && !isFetching, placeholderData: keepPreviousData, staleTime: COUNTS_FRESH },
+  const data = useFilterCounts(
+    ['pendencies', 'getPendencyCounts'],
+    (provider, asked, options) => provider.getPendencyCounts(asked, options),
+    companies,
   );
   const isCounted = data !== undefined;
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { PLANS, PROJECT_STATUSES } from '../../../contract/projects.ts';
+import { PLANS, PROJECT_STATUSES, type ProjectCounts } from '../../../contract/projects.ts';
 import { referenceOption, useRemoteOptions } from '../../access/useRemoteOptions.ts';
-import type { FilterField } from '../../components/list/filterFields.ts';
+import { countsOf, type FilterField } from '../../components/list/filterFields.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { panelPlaceFilters } from '../dashboard/reference.tsx';
 
@@ -21,7 +21,7 @@ const useCompanyOptions = (enabled: boolean) =>
   );
 
 /** The filters of C-01 and D-03 but the name, which is searched. */
-export const projectFilters = (t: Translate, contracts = true): FilterField[] => [
+export const projectFilters = (t: Translate, contracts = true, counts?: ProjectCounts): FilterField[] => [
   {
     id: 'status',
     kind: 'many',
@@ -34,6 +34,7 @@ export const projectFilters = (t: Translate, contracts = true): FilterField[] =>
       value: status,
       label: t(`contract.projectStatus.${status}`),
     })),
+    counts: countsOf(counts?.status, PROJECT_STATUSES),
   },
   { id: 'contract', kind: 'text', place: 'rail', key: 'contract', label: t('projects.filters.contract') },
   {

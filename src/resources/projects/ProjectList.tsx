@@ -1,11 +1,11 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useNavigate } from 'ra-core';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useCreatePath, useListContext } from 'react-admin';
 import { Link, Navigate } from 'react-router-dom';
 import { can } from '../../../contract/permissions.ts';
-import type { ProjectRow } from '../../../contract/projects.ts';
+import type { ProjectCounts, ProjectRow } from '../../../contract/projects.ts';
 import { useAccount } from '../../access/account.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { denialUnless } from '../../access/denial.ts';
@@ -20,6 +20,7 @@ import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
+import { useFilterCounts } from '../../components/list/useFilterCounts.ts';
 import { useT } from '../../i18n/index.ts';
 import { pathOf, WELCOME_PATH } from '../../routes.ts';
 import { flexWrap } from '../../theme/layout.ts';
@@ -76,6 +77,7 @@ export function ProjectList() {
   ];
   const contracts = account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING') ?? true;
   const begins = account?.account.firstSteps === true;
+  const [counts, setCounts] = useState<ProjectCounts>();
   const [isNew] = useState(() => stepOf('begins') !== null);
   const next = open.find((path) => path !== false) ?? (begins ? WELCOME_PATH : ACCOUNT_PATH);
 
@@ -88,13 +90,13 @@ export function ProjectList() {
       searchLabel: t('projects.search'),
       searchPlaceholder: t('projects.searchPlaceholder'),
       sorts: projectSorts(t),
-      fields: projectFilters(t, contracts),
+      fields: projectFilters(t, contracts, counts),
       formatTotal: (total) => t('projects.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('projects.loading'),
       errorTitle: t('projects.loadFailed'),
       changes: ({ projectIsBlocked }) => projectIsBlocked === true,
     }),
-    [t, locale, contracts],
+    [t, locale, contracts, counts],
   );
   const rights = useProjectRights();
   const toPendencies = useCallback(
@@ -151,9 +153,23 @@ export function ProjectList() {
       }
       onOpen={(row) => navigate(to(row))}
     >
+      <CountsAfterList onCounts={setCounts} companies={selected.join()} />
       <ProjectQuestion action={status} />
     </ListPage>
   );
+}
+
+type CountsProps = { onCounts: (counts: ProjectCounts | undefined) => void; companies: string };
+
+/** The numbers beside the filters. */
+function CountsAfterList({ onCounts, companies }: CountsProps) {
+  const counts = useFilterCounts(
+    ['projects', 'getProjectCounts'],
+    (provider, asked, options) => provider.getProjectCounts(asked, options),
+    companies,
+  );
+  useEffect(() => startTransition(() => onCounts(counts)), [counts, onCounts]);
+  return null;
 }
 
 /** What waits for the person, once the rows are there. */

@@ -55,3 +55,13 @@ test('C-01 a filter and an order that are chosen within one moment both count', 
   expect(asked()).toMatch(/status\[\]=ACTIVE/);
   expect(address()).toMatch(/ACTIVE.*sort=updatedAt/);
 });
+
+test('C-01 each status says how many projects the other filters find, none where there are none', async () => {
+  await gateway.become({ permissions: ['see_projects'] });
+  await gateway.t.db.execute(sql`update projects set status = 'INACTIVE' where id = ${PROJECT.bloqueado}`);
+  await gateway.open('/projetos?contract=CT-003', { routes });
+  await user.click(await screen.findByRole('button', { name: /^Filtros|filtros/, hidden: true }));
+  const numbers = async () => (await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent);
+  await waitFor(async () => expect(await numbers()).toContain('Inativo1'));
+  expect(await numbers()).toContain('Ativo0');
+});

@@ -51,6 +51,7 @@ export default function SubjectRequestList() {
         )}
         actions={{
           label: t('subjectRequests.actions'),
+          width: 128,
           render: (request) =>
             request.state === 'OPEN' &&
             may('export_personal_data') && (

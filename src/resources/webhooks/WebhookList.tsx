@@ -6,13 +6,13 @@ import { DEBOUNCE } from '../../../contract/constants.ts';
 import { type Webhook, webhookQuerySchema } from '../../../contract/webhooks.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
+import { SecretDialog } from '../../components/feedback/SecretDialog.tsx';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
 import { instantText } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookState, webhookAddress } from './WebhookState.tsx';
 
@@ -51,7 +51,7 @@ export default function WebhookList() {
           onClose={() => setIsAdding(false)}
         />
       )}
-      {secret !== null && <SecretDialog secret={secret} replaced={false} onClose={() => setSecret(null)} />}
+      {secret !== null && <SecretDialog words="webhooks.secret" secret={secret} onClose={() => setSecret(null)} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { useRemoval } from '../../components/action/useRemoval.tsx';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
+import { SecretDialog } from '../../components/feedback/SecretDialog.tsx';
 import { SectionDenied, SectionFailed } from '../../components/feedback/sections.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
@@ -27,7 +28,6 @@ import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { pathOf, routeId } from '../../routes.ts';
 import { Deliveries } from './Deliveries.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
 import { useFollow } from './useFollow.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookState } from './WebhookState.tsx';
@@ -171,7 +171,11 @@ function Shown({ webhook }: { webhook: Webhook }) {
       </Card>
       <Deliveries webhookId={id} onSentAgain={follow} />
       {isEditing && <WebhookDialog webhook={webhook} companyId={companyId} onClose={() => setIsEditing(false)} />}
-      {secret !== null && <SecretDialog secret={secret} replaced onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog words="webhooks.secret" secret={secret} onClose={() => setSecret(null)}>
+          {t('webhooks.secret.both', { count: WEBHOOK.secretHours })}
+        </SecretDialog>
+      )}
       <ConfirmAction
         action={replacing}
         title={() => t('webhooks.replace.title')}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
-import type { Project, ProjectQuery, ProjectRow } from '../../../../contract/projects.ts';
+import type { Project, ProjectCounts, ProjectFilter, ProjectQuery, ProjectRow } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
@@ -25,8 +25,8 @@ const status = (today: string) =>
   sql`case when p.status = 'ACTIVE' and p.end_date < ${today}::date then 'FINISHED' else p.status end`;
 const company = sql`json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj)`;
 
-/** A page of the projects that the scopes see; the numbers of each count only the pendencies that they see. */
-export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today: string): Promise<ListOf<ProjectRow>> {
+/** The projects `p` that the scopes see and the filters find. */
+function conditionsOf(scopes: Scope[], query: ProjectFilter, today: string): SQL {
   const conditions = [sql`(${linkedProjects(scopes)})`];
   if (query.project) conditions.push(matches(sql`norm(p.name)`, query.project));
   if (query.contract) conditions.push(matches(sql`norm(p.contract)`, query.contract));
@@ -46,7 +46,12 @@ export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today
     conditions.push(sql`exists (select 1 from project_companies pc where pc.project_id = p.id
       and (${ownProviders(scopes)}) and ${query.plan} = any(pc.plans)${onProvider})`);
   }
-  const where = sql.join(conditions, sql` and `);
+  return sql.join(conditions, sql` and `);
+}
+
+/** A page of the projects that the scopes see; the numbers of each count only the pendencies that they see. */
+export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today: string): Promise<ListOf<ProjectRow>> {
+  const where = conditionsOf(scopes, query, today);
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
   const order = query.orderBy ? sql`${SORT[query.orderBy]} ${direction}, p.id ${direction}` : sql`p.name, p.id`;
   return listPage(
@@ -65,6 +70,20 @@ export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today
         order by ${order}`,
     sql`select p.id from projects p where ${where}`,
   );
+}
+
+/** How many projects of each status the other filters find. */
+export async function countProjects(
+  db: Db,
+  scopes: Scope[],
+  filter: ProjectFilter,
+  today: string,
+): Promise<ProjectCounts> {
+  const where = conditionsOf(scopes, { ...filter, 'status[]': undefined }, today);
+  const counted: { status: ProjectRow['status']; n: number }[] = await rows(
+    db,
+  )`select ${status(today)} as status, count(*)::int as n from projects p where ${where} group by 1`;
+  return { status: Object.fromEntries(counted.map((one) => [one.status, one.n])) };
 }
 
 /** One project as the scopes see it: a provider sees of its providers only itself. */

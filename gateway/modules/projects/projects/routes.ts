@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { listOf } from '../../../../contract/list.ts';
 import * as contract from '../../../../contract/projectSettings.ts';
 import {
+  projectCountsSchema,
+  projectFilterSchema,
   projectOwnersSchema,
   projectQuerySchema,
   projectRowSchema,
@@ -21,6 +23,14 @@ export function projectRoutes(app: FastifyInstance, { service }: { service: Proj
     query: projectQuerySchema,
     reply: listOf(projectRowSchema),
     handler: ({ actor, query }) => service.list(actor, query),
+  });
+
+  routes.get('/projects/counts', {
+    access: 'see_projects',
+    summary: 'The numbers beside the status filter',
+    query: projectFilterSchema,
+    reply: projectCountsSchema,
+    handler: ({ actor, query }) => service.counts(actor, query),
   });
 
   routes.get('/projects/by-users', {

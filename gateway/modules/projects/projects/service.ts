@@ -1,5 +1,5 @@
 import { dayOf } from '../../../../contract/common.ts';
-import type { ProjectQuery } from '../../../../contract/projects.ts';
+import type { ProjectFilter, ProjectQuery } from '../../../../contract/projects.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { mustExist } from '../../../lib/errors.ts';
@@ -12,6 +12,9 @@ export function projectsService({ db, now }: { db: Db; now: () => Date }) {
   return {
     list: (actor: Actor, query: ProjectQuery) =>
       repository.listProjects(db, scopesOf(actor, 'see_projects'), query, dayOf(now())),
+
+    counts: (actor: Actor, filter: ProjectFilter) =>
+      repository.countProjects(db, scopesOf(actor, 'see_projects'), filter, dayOf(now())),
 
     get: (actor: Actor, id: number) =>
       repository.findProject(db, scopesOfAll(actor, 'see_projects'), id, dayOf(now())).then(mustExist),

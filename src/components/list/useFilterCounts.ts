@@ -1,0 +1,35 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
+import type { FilterValues } from './listAddress.ts';
+
+/** How long numbers beside filters are taken for fresh, in milliseconds. */
+export const COUNTS_FRESH = 60_000;
+
+type Read<Counts> = (
+  provider: PrumoDataProvider,
+  asked: FilterValues,
+  options: { signal: AbortSignal },
+) => Promise<Counts>;
+
+/**
+ * The numbers beside the filters of the list around, undefined until they are there: asked when the rows are there, never with
+ * them (wire, section 1). `key` names noun and method, `companies` those that are selected.
+ */
+export function useFilterCounts<Counts>(
+  key: readonly [resource: string, method: string],
+  read: Read<Counts>,
+  companies: string,
+): Counts | undefined {
+  // what the list itself was asked with: what was chosen a moment ago is not yet
+  const { filterValues, filter, isFetching, isPending } = useListContext();
+  const asked: FilterValues = { ...filterValues, ...filter };
+  // another page or order has the same numbers; an action asks for them again; they are worth no second try
+  const { data } = useRead<Counts>([...key, asked, companies], (provider, options) => read(provider, asked, options), {
+    enabled: !isPending && !isFetching,
+    placeholderData: keepPreviousData,
+    staleTime: COUNTS_FRESH,
+  });
+  return data;
+}

@@ -17,9 +17,9 @@ import { countFormat, countText, useLocaleTag } from '../../components/list/coun
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { FilterValues } from '../../components/list/listAddress.ts';
 import { type ListDefinition, useListScreen } from '../../components/list/listContext.ts';
-import { COUNTS_FRESH, useFilterCounts } from '../../components/list/useFilterCounts.ts';
 import { prefersReducedData } from '../../components/prefersReducedData.ts';
 import { LazyReview } from '../../custom/pendencyReview/reference.tsx';
+import { COUNTS_FRESH, useFilterCounts } from '../../dataProvider/useFilterCounts.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { PendencyPages } from '../../layout/PendencyHeading.tsx';

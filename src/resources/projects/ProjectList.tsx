@@ -20,7 +20,7 @@ import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
-import { useFilterCounts } from '../../components/list/useFilterCounts.ts';
+import { useFilterCounts } from '../../dataProvider/useFilterCounts.ts';
 import { useT } from '../../i18n/index.ts';
 import { pathOf, WELCOME_PATH } from '../../routes.ts';
 import { flexWrap } from '../../theme/layout.ts';

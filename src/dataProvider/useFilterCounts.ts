@@ -1,17 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-import { useRead } from '../../dataProvider/useProvider.ts';
-import type { FilterValues } from './listAddress.ts';
+import type { PrumoDataProvider } from './index.ts';
+import { useRead } from './useProvider.ts';
 
 /** How long numbers beside filters are taken for fresh, in milliseconds. */
 export const COUNTS_FRESH = 60_000;
 
-type Read<Counts> = (
-  provider: PrumoDataProvider,
-  asked: FilterValues,
-  options: { signal: AbortSignal },
-) => Promise<Counts>;
+type Asked = Readonly<Record<string, unknown>>;
+type Read<Counts> = (provider: PrumoDataProvider, asked: Asked, options: { signal: AbortSignal }) => Promise<Counts>;
 
 /**
  * The numbers beside the filters of the list around, undefined until they are there: asked when the rows are there, never with
@@ -24,7 +20,7 @@ export function useFilterCounts<Counts>(
 ): Counts | undefined {
   // what the list itself was asked with: what was chosen a moment ago is not yet
   const { filterValues, filter, isFetching, isPending } = useListContext();
-  const asked: FilterValues = { ...filterValues, ...filter };
+  const asked: Asked = { ...filterValues, ...filter };
   // another page or order has the same numbers; an action asks for them again; they are worth no second try
   const { data } = useRead<Counts>([...key, asked, companies], (provider, options) => read(provider, asked, options), {
     enabled: !isPending && !isFetching,

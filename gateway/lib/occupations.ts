@@ -68,7 +68,9 @@ export function occupationsOf(path?: string) {
       const digits = text.replace(/[\s.-]/g, '');
       const [from, to] = ['0', '9'].map((rest) => digits.padEnd(EMPLOYEE.cboDigits, rest));
       const isSo = CODE.test(digits)
-        ? sql`o.cbo between ${from} and ${to}`
+        ? from === to
+          ? sql`o.cbo = ${digits}`
+          : sql`o.cbo between ${from} and ${to}`
         : sql`o.cbo = any(${textArray(search(text).map(({ code }) => code))})`;
       const own = companyId === undefined ? sql`` : sql` and o.company_id = ${companyId} and o.removed_at is null`;
       return sql`select o.id from employees o where ${isSo}${own}`;

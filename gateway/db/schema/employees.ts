@@ -96,6 +96,7 @@ export const employees = pgTable(
         sql`(${t.cpf} is not null and ${t.cpfHash} is null) or (${t.foreignDocument} is not null and ${t.foreignDocumentHash} is null)`,
       ),
     index('employees_cbo').on(t.cbo, t.companyId, t.id, t.removedAt).where(sql`cbo is not null`),
+    index('employees_occupation').on(t.companyId, t.cbo, t.id).where(sql`cbo is not null and removed_at is null`),
     index('employees_image').on(t.imageKey).where(sql`${t.imageKey} is not null`),
     index('employees_company').on(t.companyId, sql`norm(name)`, t.id),
     index('employees_present').on(t.companyId, t.id).where(sql`removed_at is null`),

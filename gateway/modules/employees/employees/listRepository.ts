@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import type { Employee, EmployeeFilter, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
 import { type ListOf, metaOf } from '../../../../contract/list.ts';
+import { PLANS } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { column, type Db, rows } from '../../../db/client.ts';
 import type { CpfColumn } from '../../../lib/cpfColumn.ts';
@@ -22,7 +23,7 @@ import {
   supplierOf,
 } from './rowsRepository.ts';
 import { isInSituation, OPEN, RESTRICTED, situation, waiting, worstReadiness } from './situationRepository.ts';
-import { byReadiness, inReadiness, measured, withoutProject } from './supplierRepository.ts';
+import { byReadiness, inReadiness, measured, presentWhere, withoutProject } from './supplierRepository.ts';
 
 /** Lists of employees: what they read, by what they are filtered and sorted, and how many rows there are. */
 
@@ -86,7 +87,19 @@ function setsOf({ scopes, occupations }: Reading, query: Narrowed): readonly SQL
   if (query.cbo) sets.push(occupations.peopleWith(query.cbo, employer));
   if (employer && query.readiness) sets.push(inReadiness(employer, query.readiness));
   if (employer && isWithoutProject(query)) sets.push(withoutProject(employer));
+  if (employer) {
+    sets.push(...waitingOf(scopes, query).map((waits) => presentWhere(employer, waits)));
+  }
   return sets;
+}
+/** What must wait of a person: each a condition on an id. */
+function waitingOf(scopes: readonly Scope[], { hasPendencies, statusSTP, statusSSMA }: EmployeeFilter) {
+  const irregular = (plan: 'STP' | 'SSMA') => (id: SQL) => isInSituation(scopes, plan, 'IRREGULAR', id);
+  return [
+    ...(statusSTP === 'IRREGULAR' ? [irregular('STP')] : []),
+    ...(statusSSMA === 'IRREGULAR' ? [irregular('SSMA')] : []),
+    ...(hasPendencies ? [(id: SQL) => waiting(scopes, null, OPEN, id)] : []),
+  ];
 }
 const isWithoutProject = ({ withOutProject, withOutProjects }: EmployeeFilter): boolean | undefined =>
   withOutProject ?? withOutProjects;
@@ -99,12 +112,14 @@ function filteredBy(reading: Reading, query: Narrowed, { areVisible = false } = 
   if (query.nameOrDocument) conditions.push(nameOrDocument(query.nameOrDocument, reading, query.isCommonName));
   conditions.push(...(query.among ?? setsOf(reading, query).map((set) => sql`${id} in (${set})`)));
   if (query.contractStatus) conditions.push(sql`${status} = ${query.contractStatus}`);
-  if (query.statusSTP) conditions.push(isInSituation(scopes, 'STP', query.statusSTP, id));
-  if (query.statusSSMA) conditions.push(isInSituation(scopes, 'SSMA', query.statusSSMA, id));
-  if (query.provider !== undefined) conditions.push(sql`${provider} = ${query.provider}`);
-  if (query.hasPendencies !== undefined) {
-    conditions.push(sql`${query.hasPendencies ? sql`` : sql`not `}${waiting(scopes, null, OPEN, id)}`);
+  // of a supplier they are sets
+  if (!supplierOf(scopes)) conditions.push(...waitingOf(scopes, query).map((waits) => waits(id)));
+  for (const plan of PLANS) {
+    const wanted = query[`status${plan}`];
+    if (wanted && wanted !== 'IRREGULAR') conditions.push(isInSituation(scopes, plan, wanted, id));
   }
+  if (query.provider !== undefined) conditions.push(sql`${provider} = ${query.provider}`);
+  if (query.hasPendencies === false) conditions.push(sql`not ${waiting(scopes, null, OPEN, id)}`);
   if (query.readiness && !supplierOf(scopes)) conditions.push(isSo(worst, query.readiness));
   if (query['projects[]'] || query.projectReadiness) {
     const named = query['projects[]'] ? sql`p.id = any(${idArray(query['projects[]'])})` : sql`true`;
@@ -136,6 +151,12 @@ function peopleOf(reading: Reading, query: Narrowed): SQL {
   }
   if (!contractingOf(reading.scopes)) return sql`select ${id} from ${from} where ${filteredBy(reading, query)}`;
   const { readiness, ...filter } = query;
+  if ((query.projectName || query.contract) && !readiness) {
+    // one by one of those in the projects: the planner would read everybody first
+    const [inProject = sql``, ...rest] = setsOf(reading, query);
+    return sql`select s.id from (select distinct id from (${inProject}) x) s
+      where (select true from ${from} where ${id} = s.id and ${filteredBy(reading, { ...filter, sets: rest })} limit 1)`;
+  }
   // nothing is worse than a restriction
   const isOne = readiness === 'RESTRICTED' ? query : filter;
   return sql`select ${id} from ${from} where ${filteredBy(reading, isOne)} group by ${id}

@@ -89,8 +89,13 @@ export async function projectsOf(
   };
   return { named: await find(sql`norm(p.name)`, projectName), contracted: await find(sql`norm(p.contract)`, contract) };
 }
-/** Those with an assignment `id` in the projects, named by their ids, or else found by a condition on projects `p`. */
-export const inProjects = (scopes: readonly Scope[], ids: Projects, otherwise: SQL): SQL =>
-  sql`select r.employee_id as id from readiness r ${ids ? sql`` : sql`join projects p on p.id = r.project_id`}
-    where (${visibleAssignments(scopes)})
-      and ${ids ? sql`r.project_id = any(${idArray(ids)})` : sql`(${linkedProjects(scopes)}) and ${otherwise}`}`;
+/** Those with an assignment `id` in the projects, named by their ids as `projectsOf` finds them, or found by a condition on `p`. */
+export function inProjects(scopes: readonly Scope[], ids: Projects, otherwise: SQL): SQL {
+  if (!ids) {
+    return sql`select r.employee_id as id from readiness r join projects p on p.id = r.project_id
+      where (${visibleAssignments(scopes)}) and (${linkedProjects(scopes)}) and ${otherwise}`;
+  }
+  // a contracting company sees everybody in its projects: nothing but their index is read
+  const visible = contractingOf(scopes) ? sql`true` : visibleAssignments(scopes);
+  return sql`select r.employee_id as id from readiness r where (${visible}) and r.project_id = any(${idArray(ids)})`;
+}

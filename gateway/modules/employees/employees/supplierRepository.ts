@@ -31,6 +31,10 @@ export function inReadiness(companyId: number, readiness: NonNullable<EmployeeFi
     where r.provider_id = ${companyId} and r.severity >= 0 ${conditions[readiness]}`;
 }
 
+/** Those of the company of whom something is true. */
+export const presentWhere = (companyId: number, isSo: (id: SQL) => SQL): SQL => sql`select k.id from employees k
+  where k.company_id = ${companyId} and k.removed_at is null and ${isSo(sql`k.id`)}`;
+
 /** So few people are named one by one. Of more among some 40,000, a page in any order soon meets as many as it shows. */
 const FEW = 1000;
 const isMet = (people: SQL): SQL => sql`(select true from (${people}) s where s.id = e.id limit 1)`;

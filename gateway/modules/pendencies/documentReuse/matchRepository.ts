@@ -40,9 +40,7 @@ type Which = { ids: readonly number[] } | { sourceIds: readonly number[] } | { p
 const conditionOf = (which: Which): SQL => {
   if (which === 'any') return sql`true`;
   if ('ids' in which) return sql`x.id = any(${idArray(which.ids)})`;
-  return 'sourceIds' in which
-    ? sql`o.source = any(${idArray(which.sourceIds)})`
-    : sql`x.project_id = ${which.projectId}`;
+  return 'sourceIds' in which ? sql`o.id = any(${idArray(which.sourceIds)})` : sql`x.project_id = ${which.projectId}`;
 };
 
 type Wanted = {
@@ -67,31 +65,33 @@ function pairs({ scopes, today, asking, fromId }: Wanted, { anyOne = false } = {
     fromId === undefined
       ? sql`x.status = any(${textArray(OFFERED)})`
       : sql`(x.status = any(${textArray(OFFERED)}) or (x.status = 'DONE' and x.expiration_date >= ${today}::date))`;
-  const branch = (subject: SQL) => sql`
-    select x.id as asking, o.source, o.own, o.expires
-    from pendencies x join system_pendencies s on s.id = ${judgingEntry} join projects p on p.id = x.project_id
-      cross join lateral (
-        select o.id as source, o.contracting_id = x.contracting_id as own, o.expiration_date as expires
-        from system_pendencies f join pendencies o on o.system_pendency_id = f.id and ${subject} and ${month(sql`o`)} = ${month(sql`x`)}
-        where coalesce(f.base_id, f.id) = coalesce(s.base_id, s.id)
-          and ${source} and ${sent(today)} and o.answered_with is null and o.id <> x.id
-          and x.renewal_of is distinct from o.id and o.renewal_of is distinct from x.id
-          and (x.status in ('OPEN', 'PRE_REJECTED') or x.expiration_date is null or o.expiration_date is null
-            or o.expiration_date > x.expiration_date)
-          and (o.employee_id is null or not ${otherUnit})
-          and not exists (select 1 from documents d join documents t on t.sha256 = d.sha256
-            where d.pendency_id = o.id and d.state <> 'SUPERSEDED' and t.pendency_id = x.id)
-          and ${scopes === null ? sql`o.contracting_id = x.contracting_id` : sql`(${visiblePendencies(scopes, sql`o`)})`}
-        ${anyOne ? sql`limit 1` : sql``}) o
-    where ${conditionOf(asking)} and ${takes} and not x.inactive and s.scope <> 'PROJECT' and p.status <> 'INACTIVE'
-      and not exists (select 1 from pendencies r where r.renewal_of = x.id and r.status not in ('DONE', 'NOT_APPLICABLE')
-        and not r.inactive and r.status <> 'OPEN')
-      and ${
-        scopes === null
-          ? // What somebody returned or reopened waits for the supplier.
-            sql`(x.round = 0 or x.status in ('NEXT_DUE_DATE', 'EXPIRED'))`
-          : sql`(${visiblePendencies(scopes, sql`x`)})`
-      }`;
+  const asks = sql`${conditionOf(asking)} and ${takes} and not x.inactive and s.scope <> 'PROJECT' and p.status <> 'INACTIVE'
+    and not exists (select 1 from pendencies r where r.renewal_of = x.id and r.status not in ('DONE', 'NOT_APPLICABLE')
+      and not r.inactive and r.status <> 'OPEN')
+    and ${
+      scopes === null
+        ? // What somebody returned or reopened waits for the supplier.
+          sql`(x.round = 0 or x.status in ('NEXT_DUE_DATE', 'EXPIRED'))`
+        : sql`(${visiblePendencies(scopes, sql`x`)})`
+    }`;
+  const answers = sql`${source} and ${sent(today)} and o.answered_with is null and o.id <> x.id
+    and x.renewal_of is distinct from o.id and o.renewal_of is distinct from x.id
+    and (x.status in ('OPEN', 'PRE_REJECTED') or x.expiration_date is null or o.expiration_date is null
+      or o.expiration_date > x.expiration_date)
+    and (o.employee_id is null or not ${otherUnit})
+    and not exists (select 1 from documents d join documents t on t.sha256 = d.sha256
+      where d.pendency_id = o.id and d.state <> 'SUPERSEDED' and t.pendency_id = x.id)
+    and ${scopes === null ? sql`o.contracting_id = x.contracting_id` : sql`(${visiblePendencies(scopes, sql`o`)})`}`;
+  const columns = sql`o.id as source, o.contracting_id = x.contracting_id as own, o.expiration_date as expires`;
+  const ofKind = sql`coalesce(f.base_id, f.id) = coalesce(s.base_id, s.id)`;
+  const branch = (subject: SQL) => {
+    const asked = sql`pendencies x join system_pendencies s on s.id = ${judgingEntry} join projects p on p.id = x.project_id`;
+    const had = sql`pendencies o on o.system_pendency_id = f.id and ${subject} and ${month(sql`o`)} = ${month(sql`x`)}`;
+    return anyOne
+      ? sql`select x.id as asking from ${asked} cross join lateral (select ${columns} from system_pendencies f join ${had}
+          where ${ofKind} and ${answers} limit 1) found where ${asks}`
+      : sql`select x.id as asking, ${columns} from ${asked} join system_pendencies f on ${ofKind} join ${had} where ${asks} and ${answers}`;
+  };
   return sql`${branch(sql`o.provider_id = x.provider_id and o.employee_id is null and x.employee_id is null`)}
     union all ${branch(sql`o.employee_id = x.employee_id`)}`;
 }

@@ -11,7 +11,7 @@ import { companyRefSchema } from './session.ts';
 
 /** What is of people alone: their own data and notices, who has access, the erasure of data, and keys themselves. */
 const OF_PEOPLE =
-  /^(receive_|(see|update|export|erase)_personal_data$|see_privacy_record$|configure_security$|manage_(api_keys|webhooks)$)|(user|user_accounts|invite|permission_profile|project_user|user_to_project)$/;
+  /^(receive_|(see|update|export|erase)_personal_data$|see_(privacy_record|audit_trail)$|configure_security$|manage_(api_keys|webhooks)$)|(user|user_accounts|invite|permission_profile|project_user|user_to_project)$/;
 export const keyCanHold = (permission: Permission): boolean => !OF_PEOPLE.test(permission);
 
 /** What a secret looks like; its first characters tell keys apart in lists. */

@@ -47,6 +47,7 @@ export const EXPORT_JOBS = {
   riskSchedules: 'export_risk_schedules',
   trainingClasses: 'export_training_classes',
   classEmployees: 'export_class_employees',
+  auditTrail: 'export_audit_trail',
   dataAccesses: 'export_data_accesses',
   dataIncidents: 'export_data_incidents',
   paymentReleases: 'export_payment_releases',

@@ -156,7 +156,12 @@ export const PERMISSION_GROUPS = {
   },
   privacy: {
     page: 'profile',
-    keys: { see_privacy_record: 'BOTH', export_personal_data: 'BOTH', erase_personal_data: 'BOTH' },
+    keys: {
+      see_privacy_record: 'BOTH',
+      export_personal_data: 'BOTH',
+      erase_personal_data: 'BOTH',
+      see_audit_trail: 'BOTH',
+    },
   },
   integration: { page: 'profile', keys: { manage_api_keys: 'BOTH', manage_webhooks: 'BOTH' } },
   notification: {

@@ -77,6 +77,7 @@ import { readingRoutes } from './modules/pendencies/readings/routes.ts';
 import { planRoutes } from './modules/pendencies/systemPendencies/planRoutes.ts';
 import { systemPendencyRoutes } from './modules/pendencies/systemPendencies/routes.ts';
 import { viewRoutes } from './modules/pendencies/views/routes.ts';
+import { auditTrailRoutes } from './modules/privacy/auditTrail/routes.ts';
 import { dataAccessRoutes } from './modules/privacy/dataAccesses/routes.ts';
 import { erasureRoutes } from './modules/privacy/erasures/routes.ts';
 import { personalRecordRoutes } from './modules/privacy/personalRecords/routes.ts';
@@ -113,7 +114,7 @@ import { quotaStore } from './plugins/quotaStore.ts';
 import { replicaReads } from './plugins/replicaReads.ts';
 import { requestLimits } from './plugins/requestLimits.ts';
 import { secure } from './plugins/security.ts';
-import { readSession } from './plugins/session.ts';
+import { noteOrigin, readSession } from './plugins/session.ts';
 import { uploads } from './plugins/upload.ts';
 import { serveInterface } from './plugins/web.ts';
 import { type AppOptions, buildServices, type Services } from './services.ts';
@@ -183,6 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await secure(app, config, embedded ? undefined : quotaStore(database.db));
   const limits = { on: config.rateLimits ?? false, embedded };
   readSession(app, services.authentication, requestLimits(app, limits));
+  noteOrigin(app);
   normaliseQueries(app);
   idempotency(app, idempotencyStore(database.db, options.secret, embedded ? new Date() : undefined));
   replicaReads(app, database.replica, services.positions);
@@ -284,9 +286,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         riskSchedules: services.riskScheduleReport,
         trainingClasses: services.trainingClassReport,
         classEmployees: services.classEmployeeReport,
+        auditTrail: services.auditTrailReport,
         dataAccesses: services.dataAccessReport,
         dataIncidents: services.incidentReport,
       });
+      auditTrailRoutes(api, { service: services.auditTrail });
       dataAccessRoutes(api, { service: services.dataAccesses });
       personalRecordRoutes(api, { service: services.personalRecords });
       erasureRoutes(api, { service: services.erasures });

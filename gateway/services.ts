@@ -85,6 +85,7 @@ import { outsideChat } from './modules/inbox/chat/outside.ts';
 import { apiKeysService } from './modules/integrations/apiKeys/service.ts';
 import { webhooksService } from './modules/integrations/webhooks/service.ts';
 import { jobsService } from './modules/jobs/jobs/service.ts';
+import { auditTrailReport } from './modules/jobs/reports/auditTrailReport.ts';
 import { dataAccessReport, incidentReport } from './modules/jobs/reports/dataAccessReport.ts';
 import { employeeReport } from './modules/jobs/reports/employeeReport.ts';
 import { passageReport } from './modules/jobs/reports/passageReport.ts';
@@ -123,6 +124,7 @@ import { readingRequests } from './modules/pendencies/readings/requests.ts';
 import { readingService } from './modules/pendencies/readings/service.ts';
 import { systemPendenciesService } from './modules/pendencies/systemPendencies/service.ts';
 import { viewsService } from './modules/pendencies/views/service.ts';
+import { auditTrailService } from './modules/privacy/auditTrail/service.ts';
 import { dataAccessesService } from './modules/privacy/dataAccesses/service.ts';
 import { projectCompaniesService } from './modules/projects/projectCompanies/service.ts';
 import { projectHistoryService } from './modules/projects/projectHistory/service.ts';
@@ -208,6 +210,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const reader = createReader(options.readerLimits);
   const local = localEngine(reader);
   const accesses = dataAccessesService({ db, now });
+  const auditTrail = auditTrailService({ db });
   const projects = projectsService({ db, now });
   const pendencyLists = pendencyListService({ db, now });
   const pendencies = pendenciesService({ db, now, readings: requests });
@@ -347,6 +350,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     riskScheduleReport: reports.of(riskScheduleReport(riskSchedules)),
     trainingClassReport: reports.of(trainingClassReport(trainingClasses)),
     classEmployeeReport: reports.of(classEmployeeReport(trainingClasses)),
+    auditTrail,
+    auditTrailReport: reports.of(auditTrailReport(auditTrail.walk)),
     dataAccessReport: reports.of(dataAccessReport(accesses.logWalk)),
     incidentReport: reports.of(incidentReport(accesses.incidentWalk)),
     dataAccesses: accesses,

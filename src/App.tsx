@@ -19,6 +19,7 @@ import { AccessDeniedPage, AccessErrorPage, NotFoundPage } from './layout/stateP
 import { activityTypes } from './resources/activityTypes/index.ts';
 import { analysisNotes } from './resources/analysisNotes/index.ts';
 import { apiKeys } from './resources/apiKeys/index.ts';
+import { auditTrail } from './resources/auditTrail/index.ts';
 import { badgeConfigs } from './resources/badgeConfigs/index.ts';
 import { bookings } from './resources/bookings/index.ts';
 import { clinics } from './resources/clinics/index.ts';
@@ -127,6 +128,7 @@ export const App = () => {
           <Resource {...companyGroups} />
           <Resource {...activityTypes} />
           <Resource {...restrictedEmployees} />
+          <Resource {...auditTrail} />
           <Resource {...dataAccesses} />
           <Resource {...personalRecords} />
           <Resource {...subjectRequests} />

@@ -53,6 +53,7 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   companyGroups: { path: 'minha-conta/grupos' },
   activityTypes: { path: 'minha-conta/atividades' },
   restrictedEmployees: { path: 'minha-conta/bloqueados' },
+  auditTrail: { path: 'minha-conta/trilha' },
   dataAccesses: { path: 'minha-conta/acessos' },
   personalRecords: { path: 'minha-conta/titulares' },
   subjectRequests: { path: 'minha-conta/pedidos-de-titulares' },

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { TrailEntity } from '../../contract/auditTrail.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
 import { bulkInsert } from '../db/bulkInsert.ts';
@@ -6,56 +7,15 @@ import { type Db, rows } from '../db/client.ts';
 import { audit } from '../db/schema/audit.ts';
 import { type PublishedEvent, type PublishedTopic, publish } from './events.ts';
 import { listPage, type PageRequest } from './listPage.ts';
-import { ofEmployee, openPersonal, type PersonalText, type Subject, sealPersonal } from './personKeys.ts';
+import { ofEmployee, openPersonal, type PersonalText, type Subject, sealOften, sealPersonal } from './personKeys.ts';
+import { requestOrigin } from './requestOrigin.ts';
 import { idArray, textArray } from './scopeSql.ts';
 
 /** One entry of the audit trail; `uid` null when the system acts. Values are texts as a person would read them back. */
 export type AuditEntry = {
   uid: string | null;
   companyId: number | null;
-  entity:
-    | 'pendency'
-    | 'documentReuse'
-    | 'reuseRule'
-    | 'document'
-    | 'session'
-    | 'account'
-    | 'access'
-    | 'project'
-    | 'employee'
-    | 'profile'
-    | 'companyGroup'
-    | 'customField'
-    | 'badgeConfig'
-    | 'companyLogo'
-    | 'invite'
-    | 'company'
-    | 'place'
-    | 'term'
-    | 'export'
-    | 'systemPendency'
-    | 'requirementMatrix'
-    | 'analysisNote'
-    | 'analysis'
-    | 'view'
-    | 'restrictedEmployee'
-    | 'employeeNote'
-    | 'riskSchedule'
-    | 'riskScheduleConfig'
-    | 'trainingConfig'
-    | 'trainingClass'
-    | 'clinic'
-    | 'booking'
-    | 'homologation'
-    | 'epiProduct'
-    | 'epiOrder'
-    | 'billingAddress'
-    | 'nrInterest'
-    | 'paymentRelease'
-    | 'formalNotice'
-    | 'subjectRequest'
-    | 'apiKey'
-    | 'webhook';
+  entity: TrailEntity;
   entityId: string | number;
   action: string;
   fieldName?: string;
@@ -105,6 +65,29 @@ async function peopleOf(tx: Db, entries: readonly AuditEntry[]): Promise<Map<str
   return new Map(found.map(({ key, employeeId }) => [key, ofEmployee(employeeId)]));
 }
 
+/** In whose name, with which profile and from where: of entries that the request's own person causes. */
+async function originsOf(tx: Db, entries: readonly AuditEntry[]) {
+  const origin = requestOrigin.getStore();
+  const sealed = new Map<string, string>();
+  const isOwn = ({ uid }: AuditEntry) => uid !== null && (uid === origin?.uid || origin?.uid === null);
+  for (const entry of entries) {
+    const { uid } = entry;
+    if (!origin || uid === null || !isOwn(entry) || sealed.has(uid)) continue;
+    sealed.set(uid, await sealOften(tx, { of: `user:${uid}`, text: origin.ip }));
+  }
+  return entries.map((entry) => {
+    if (!origin || entry.uid === null || !isOwn(entry)) return { actorCompanyId: null, profile: null, ip: null };
+    const [only, another] = origin.memberships;
+    const own =
+      origin.memberships.find(({ companyId }) => companyId === entry.companyId) ?? (another ? undefined : only);
+    return {
+      actorCompanyId: own?.companyId ?? null,
+      profile: own?.profileName || null,
+      ip: sealed.get(entry.uid) ?? null,
+    };
+  });
+}
+
 /** The entries as they are stored. */
 async function sealed(tx: Db, entries: readonly AuditEntry[]) {
   const people = await peopleOf(tx, entries);
@@ -131,9 +114,11 @@ async function sealed(tx: Db, entries: readonly AuditEntry[]) {
     const value = parts.length > 0 ? (stored[at] ?? '') : null;
     replaced.set(index, { ...replaced.get(index), [field]: value });
   }
+  const origins = await originsOf(tx, entries);
   return entries.map(({ about: _, ...entry }, index) => ({
     ...(entry as Omit<typeof audit.$inferInsert, 'entityId'>),
     ...replaced.get(index),
+    ...origins[index],
     entityId: String(entry.entityId),
   }));
 }

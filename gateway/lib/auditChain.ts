@@ -14,10 +14,14 @@ export type StoredEntry = {
   oldValue: string | null;
   newValue: string | null;
   note: string | null;
+  actorCompanyId: number | null;
+  profile: string | null;
+  ip: string | null;
 };
 export const STORED_ENTRY: SQL = sql`a.id, to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, a.uid::text as uid,
   a.company_id as "companyId", a.entity, a.entity_id as "entityId", a.action, a.field_name as "fieldName",
-  a.old_value as "oldValue", a.new_value as "newValue", a.note`;
+  a.old_value as "oldValue", a.new_value as "newValue", a.note,
+  a.actor_company_id as "actorCompanyId", a.profile, a.ip`;
 
 export const HASH_BYTES = 32;
 /** Before the first entry of a company, and before the first seal of all. */
@@ -29,7 +33,11 @@ export const chainOf = ({ companyId }: Pick<StoredEntry, 'companyId'>): number =
 /** The hash of an entry after `before`, the hash of the entry of its company before it. */
 export function entryHash(before: Uint8Array, entry: StoredEntry): Buffer {
   const { id, at, uid, companyId, entity, entityId, action, fieldName, oldValue, newValue, note } = entry;
+  const { actorCompanyId, profile, ip } = entry;
+  const origin = [actorCompanyId, profile, ip];
   const said = [id, at, uid, companyId, entity, entityId, action, fieldName, oldValue, newValue, note];
+  // entries from before these columns keep their hash
+  if (origin.some((value) => value !== null)) said.push(...origin);
   return createHash('sha256').update(before).update(JSON.stringify(said)).digest();
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import { requireOperator, requirePermission } from '../access/actor.ts';
 import { AppError } from '../lib/errors.ts';
+import { requestOrigin } from '../lib/requestOrigin.ts';
 import type { AuthenticationService } from '../modules/identity/session/service.ts';
 import type { RequestLimits } from './requestLimits.ts';
 
@@ -38,6 +39,15 @@ export function readSession(
     await limits.ofCompany(actor);
     if (access === 'operator') requireOperator(actor);
     else if (!isOpen && access !== 'signedIn') requirePermission(actor, access.permission);
+  });
+}
+
+/** What the audit trail tells of a request; with a callback, so that the handler runs inside. */
+export function noteOrigin(app: FastifyInstance): void {
+  app.addHook('preHandler', ({ actor, ip }, _reply, done) => {
+    const selected = actor?.selected;
+    const memberships = (actor?.memberships ?? []).filter(({ companyId }) => selected?.includes(companyId) ?? true);
+    requestOrigin.run({ uid: actor?.uid ?? null, ip, memberships }, done);
   });
 }
 

@@ -33,6 +33,7 @@ export const ACCOUNT_SECTIONS = {
   companyGroups: { path: pathOf('companyGroups'), ofCompany: true, administers: true, ofContracting: true },
   activityTypes: { path: pathOf('activityTypes'), ofCompany: true, administers: true, ofContracting: true },
   restrictedEmployees: { path: pathOf('restrictedEmployees'), ofCompany: true, administers: true, ofContracting: true },
+  auditTrail: { path: pathOf('auditTrail'), ofCompany: true, administers: true },
   dataAccesses: { path: pathOf('dataAccesses'), ofCompany: true, administers: true },
   personalRecords: { path: pathOf('personalRecords'), ofCompany: true, administers: true },
   subjectRequests: { path: pathOf('subjectRequests'), ofCompany: true, administers: true },

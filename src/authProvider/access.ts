@@ -48,6 +48,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
     'update_restricted_employee',
     'remove_restricted_employee',
   ),
+  auditTrail: views('see_audit_trail'),
   dataAccesses: views('see_privacy_record'),
   personalRecords: views('see_privacy_record', undefined, 'see_privacy_record'),
   subjectRequests: views('see_privacy_record', 'export_personal_data', 'export_personal_data'),

@@ -118,6 +118,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     list: 'companies/{companyId}/restricted-employees',
     one: 'companies/{companyId}/restricted-employees',
   },
+  auditTrail: { list: 'companies/{companyId}/audit-trail', one: 'companies/{companyId}/audit-trail' },
   dataAccesses: { list: 'companies/{companyId}/data-accesses', one: 'companies/{companyId}/data-accesses' },
   personalRecords: { list: 'companies/{companyId}/personal-records', one: 'personal-records' },
   subjectRequests: {

@@ -27,6 +27,7 @@ const TABLES: Readonly<Record<string, string>> = {
   documentReuse: 'reuse_rules',
   dossiers: 'jobs',
   personalRecords: 'employees',
+  auditTrail: 'audit',
 };
 
 /** Files of calls that are of a flow of a noun: the parts of a project's page. */

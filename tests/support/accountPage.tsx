@@ -8,6 +8,7 @@ import { AccountPage } from '../../src/custom/account/AccountPage.tsx';
 import { WithAccountFrame } from '../../src/custom/account/reference.tsx';
 import { activityTypes } from '../../src/resources/activityTypes/index.ts';
 import { apiKeys } from '../../src/resources/apiKeys/index.ts';
+import { auditTrail } from '../../src/resources/auditTrail/index.ts';
 import { badgeConfigs } from '../../src/resources/badgeConfigs/index.ts';
 import { companyConfirmations } from '../../src/resources/companyConfirmations/index.ts';
 import { companyGroups } from '../../src/resources/companyGroups/index.ts';
@@ -53,6 +54,7 @@ const Account = () => (
       <Resource {...riskScheduleConfigs} />
       <Resource {...customFields} />
       <Resource {...companyGroups} />
+      <Resource {...auditTrail} />
       <Resource {...dataAccesses} />
       <Resource {...personalRecords} />
       <Resource {...subjectRequests} />

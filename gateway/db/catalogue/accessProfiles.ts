@@ -27,6 +27,7 @@ const BY_NAME: readonly Permission[] = [
   'see_integration_status',
   'see_health_data',
   'see_privacy_record',
+  'see_audit_trail',
 ];
 const isSeeing = (permission: Permission): boolean => permission.startsWith('see_') && !BY_NAME.includes(permission);
 

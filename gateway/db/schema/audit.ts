@@ -18,8 +18,18 @@ export const audit = pgTable(
     oldValue: text(),
     newValue: text(),
     note: text(),
+    /** In whose name; null: the system, or nobody was signed in. */
+    actorCompanyId: ref(),
+    /** The profile that the person had there at that moment. */
+    profile: text(),
+    /** Encrypted under the person's key (ADR 472). */
+    ip: text(),
   },
-  (t) => [index('audit_entity').on(t.entity, t.entityId, t.id), index('audit_uid').on(t.uid, t.id)],
+  (t) => [
+    index('audit_entity').on(t.entity, t.entityId, t.id),
+    index('audit_uid').on(t.uid, t.id),
+    index('audit_company').on(t.companyId, t.createdAt, t.id),
+  ],
 );
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -15,6 +15,7 @@ const EXPORT_PATHS = {
   riskSchedules: 'risk-schedules/export',
   trainingClasses: 'training-classes/export',
   classEmployees: 'training-classes/employees/export',
+  auditTrail: 'audit-trail/export',
   dataAccesses: 'data-accesses/export',
   dataIncidents: 'data-accesses/incident/export',
 } as const;

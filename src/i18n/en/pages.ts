@@ -5,12 +5,14 @@ import exams from '../../../contract/messages/exams.en.json';
 import homologationWords from '../../../contract/messages/homologations.en.json';
 import passageWords from '../../../contract/messages/passages.en.json';
 import privacyWords from '../../../contract/messages/privacy.en.json';
+import trailWords from '../../../contract/messages/trail.en.json';
 import trainings from '../../../contract/messages/trainings.en.json';
 import type { pageTexts as pt } from '../pt/pages.ts';
 import accountPages from './accountPages.json';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import apiKeys from './apiKeys.json';
+import auditTrail from './auditTrail.json';
 import badgeConfigs from './badgeConfigs.json';
 import bookings from './bookings.json';
 import calendarFeeds from './calendarFeeds.json';
@@ -110,6 +112,8 @@ export const pageTexts = {
   restrictedEmployees,
   passages: { ...passages, ...passageWords },
   privacyWords,
+  trailWords,
+  auditTrail,
   riskSchedules,
   calendarFeeds,
   riskScheduleConfigs,

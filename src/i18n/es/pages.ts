@@ -5,12 +5,14 @@ import exams from '../../../contract/messages/exams.es.json';
 import homologationWords from '../../../contract/messages/homologations.es.json';
 import passageWords from '../../../contract/messages/passages.es.json';
 import privacyWords from '../../../contract/messages/privacy.es.json';
+import trailWords from '../../../contract/messages/trail.es.json';
 import trainings from '../../../contract/messages/trainings.es.json';
 import type { pageTexts as pt } from '../pt/pages.ts';
 import accountPages from './accountPages.json';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import apiKeys from './apiKeys.json';
+import auditTrail from './auditTrail.json';
 import badgeConfigs from './badgeConfigs.json';
 import bookings from './bookings.json';
 import calendarFeeds from './calendarFeeds.json';
@@ -110,6 +112,8 @@ export const pageTexts = {
   restrictedEmployees,
   passages: { ...passages, ...passageWords },
   privacyWords,
+  trailWords,
+  auditTrail,
   riskSchedules,
   calendarFeeds,
   riskScheduleConfigs,

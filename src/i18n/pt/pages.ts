@@ -5,11 +5,13 @@ import exams from '../../../contract/messages/exams.pt.json';
 import homologationWords from '../../../contract/messages/homologations.pt.json';
 import passageWords from '../../../contract/messages/passages.pt.json';
 import privacyWords from '../../../contract/messages/privacy.pt.json';
+import trailWords from '../../../contract/messages/trail.pt.json';
 import trainings from '../../../contract/messages/trainings.pt.json';
 import accountPages from './accountPages.json';
 import activityTypes from './activityTypes.json';
 import analysisNotes from './analysisNotes.json';
 import apiKeys from './apiKeys.json';
+import auditTrail from './auditTrail.json';
 import badgeConfigs from './badgeConfigs.json';
 import bookings from './bookings.json';
 import calendarFeeds from './calendarFeeds.json';
@@ -110,6 +112,8 @@ export const pageTexts = {
   restrictedEmployees,
   passages: { ...passages, ...passageWords },
   privacyWords,
+  trailWords,
+  auditTrail,
   riskSchedules,
   calendarFeeds,
   riskScheduleConfigs,

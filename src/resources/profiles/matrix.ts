@@ -169,6 +169,7 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
   },
   privacy: {
     privacyRecord: { see: 'see_privacy_record', others: ['export_personal_data', 'erase_personal_data'] },
+    auditTrail: { see: 'see_audit_trail' },
   },
   integration: { apiKeys: { update: 'manage_api_keys' }, webhooks: { update: 'manage_webhooks' } },
   notification: {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type TrailExport, trailExportSchema } from '../../../../contract/auditTrail.ts';
 import type { Language } from '../../../../contract/constants.ts';
 import {
   type DataAccessExport,
@@ -43,6 +44,7 @@ type Options = {
   riskSchedules: Report<RiskScheduleExport>;
   trainingClasses: Report<TrainingClassExport>;
   classEmployees: Report<ClassEmployeeExport>;
+  auditTrail: Report<TrailExport>;
   dataAccesses: Report<DataAccessExport>;
   dataIncidents: Report<IncidentExport>;
 };
@@ -54,7 +56,7 @@ export function reportRoutes(
   app: FastifyInstance,
   { pendencies, employees, passages, paymentReleases, trainingConfigs, riskSchedules, ...others }: Options,
 ): void {
-  const { trainingClasses, classEmployees, dataAccesses, dataIncidents } = others;
+  const { trainingClasses, classEmployees, auditTrail, dataAccesses, dataIncidents } = others;
   const routes = defineRoutes(app, 'reports');
 
   routes.post('/reports/pendencies/export', {
@@ -129,6 +131,15 @@ export function reportRoutes(
     handler: ({ actor, body, language }) => classEmployees.start(actor, body, language),
   });
 
+  routes.post('/audit-trail/export', {
+    access: 'see_audit_trail',
+    summary: 'Export the audit trail of a company, in the background (X-09)',
+    body: trailExportSchema,
+    status: 202,
+    reply: jobAcceptedSchema,
+    handler: ({ actor, body, language }) => auditTrail.start(actor, body, language),
+  });
+
   routes.post('/data-accesses/export', {
     access: 'see_privacy_record',
     summary: 'Export the log of who saw personal data, in the background',
@@ -156,6 +167,7 @@ export function reportRoutes(
     ['/risk-schedules/exports/:id', 'see_risk_schedule', riskSchedules],
     ['/training-classes/exports/:id', 'see_training_class', trainingClasses],
     ['/training-classes/employees/exports/:id', 'see_training_class', classEmployees],
+    ['/audit-trail/exports/:id', 'see_audit_trail', auditTrail],
     ['/data-accesses/exports/:id', 'see_privacy_record', dataAccesses],
     ['/data-accesses/incident/exports/:id', 'see_privacy_record', dataIncidents],
   ] as const;

@@ -1,0 +1,91 @@
+import { Box } from '@mui/material';
+import {
+  TRAIL_COLUMNS,
+  TRAIL_ENTITIES,
+  TRAIL_KINDS,
+  type TrailEntry,
+  trailExportSchema,
+  trailQuerySchema,
+} from '../../../contract/auditTrail.ts';
+import { DEBOUNCE } from '../../../contract/constants.ts';
+import { useAccountCompany } from '../../access/accountCompany.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
+import { SectionDenied } from '../../components/feedback/sections.tsx';
+import { DateInput } from '../../components/inputs/DateInput.tsx';
+import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
+import type { ListFilters } from '../../components/list/listContext.ts';
+import { OneOf } from '../../components/list/OneOf.tsx';
+import { useT } from '../../i18n/index.ts';
+import { ListExport } from '../jobs/reference.tsx';
+import { auditTrailColumns } from './auditTrailColumns.tsx';
+
+const { name, entity, kind, from, until } = trailQuerySchema.shape;
+const SHAPE = { name, entity, kind, from, until };
+const COLUMNS = { shown: TRAIL_COLUMNS, all: TRAIL_COLUMNS };
+
+/** `/minha-conta/trilha`: who did what in the company, when, with which profile and from where (X-09). */
+export default function AuditTrailList() {
+  const t = useT();
+  const { company } = useAccountCompany();
+  const { may } = useCompanyRights(company.id);
+  if (!may('see_audit_trail')) return <SectionDenied permission="see_audit_trail" />;
+  return (
+    <EmbeddedList<TrailEntry>
+      resource="auditTrail"
+      words="auditTrail"
+      leadValues={{ name: company.name }}
+      title={t('auditTrail.title')}
+      shape={SHAPE}
+      debounce={DEBOUNCE.users}
+      beside={
+        <ListExport
+          noun="auditTrail"
+          schema={trailExportSchema}
+          columns={COLUMNS}
+          sort={{}}
+          of={{ companyId: company.id }}
+        />
+      }
+      meta={{ companyId: company.id }}
+      columns={auditTrailColumns(t)}
+      heights={{ row: 52, card: 156 }}
+      controls={(filters) => <Controls {...filters} />}
+    />
+  );
+}
+
+function Controls({ values, change }: ListFilters) {
+  const t = useT();
+  const entities = TRAIL_ENTITIES.map((value) => ({ value, label: t(`trailWords.entity.${value}`) }));
+  return (
+    <>
+      <OneOf
+        values={values}
+        change={change}
+        name="entity"
+        label={t('auditTrail.columns.entity')}
+        any={t('auditTrail.anyEntity')}
+        options={entities.toSorted((one, other) => one.label.localeCompare(other.label))}
+      />
+      <OneOf
+        values={values}
+        change={change}
+        name="kind"
+        label={t('auditTrail.columns.kind')}
+        any={t('auditTrail.anyKind')}
+        options={TRAIL_KINDS.map((value) => ({ value, label: t(`trailWords.kind.${value}`) }))}
+      />
+      {(['from', 'until'] as const).map((source) => (
+        <Box key={source} sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}>
+          <DateInput
+            label={t(`auditTrail.${source}`)}
+            value={String(values[source] ?? '')}
+            onChange={(day, fieldError) => {
+              if (fieldError === null) change({ [source]: day || undefined });
+            }}
+          />
+        </Box>
+      ))}
+    </>
+  );
+}

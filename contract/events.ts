@@ -31,6 +31,8 @@ export const EVENT_TOPICS = {
   trainingClasses: 'see_training_class',
   trainingConfigs: 'see_training_class_config',
   users: 'see_user_accounts',
+  /** Also of what was sent to one. */
+  webhooks: 'manage_webhooks',
   /** Somebody of the own company has opened or left the review of a pendency. */
   viewers: 'see_pendency_details',
   /** The caller's long works, their notices and their rights. */

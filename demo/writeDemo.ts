@@ -43,6 +43,7 @@ import { writeRiskSchedules } from './writeRiskSchedules.ts';
 import { writeActivityTypes, writeProjectUpdates, writeRestrictions, writeRisks } from './writeScope.ts';
 import { writeTrainingClasses } from './writeTrainingClasses.ts';
 import { writeTrainings } from './writeTrainings.ts';
+import { writeWebhooks } from './writeWebhooks.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
@@ -74,6 +75,10 @@ export async function writeDemo(
   await writeCustomFields(tx, demo, { companyIds, employeeIds, today, documents });
   await writeTrainings(tx, companyIds);
   await writeApiKeys(tx, demo.users, { companyId: idIn(companyIds, 'serra-azul'), today });
+  await writeWebhooks(tx, demo.users, {
+    ...{ companyId: idIn(companyIds, 'serra-azul'), projectId: idIn(projectIds, 'parada') },
+    ...{ employeeId: employeeIds[0] ?? 0, today, secret },
+  });
   await writeBadges(tx, demo, { companyIds, projectIds, employeeIds, today, secret });
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });

@@ -3,6 +3,7 @@ import type { Side } from '../../contract/permissions.ts';
 import { ADMINISTERING, type Grant } from '../../contract/profiles.ts';
 import { count, type Db, firstRow, hasRows, rows, value } from '../db/client.ts';
 import type { AuditEntry } from '../lib/audit.ts';
+import { knownPermissions } from '../lib/permissionSql.ts';
 import { peopleWith, textArray } from '../lib/scopeSql.ts';
 
 /** Locks the company's row until the transaction ends: changes of its people and profiles take turns. */
@@ -65,7 +66,7 @@ export const releaseAssignments = async (tx: Db, companyId: number): Promise<Aud
   return released.map(({ id, name }) => ({ ...entry, entityId: id, oldValue: name }));
 };
 
-const granting = sql`relation_type as "relationType", to_json(permissions) as permissions, to_json(features) as features`;
+const granting = sql`relation_type as "relationType", ${knownPermissions(sql`permissions`)} as permissions, to_json(features) as features`;
 
 /** What the caller's profile grants, as it is now, and all that the profiles of the company's people grant. */
 export async function grantsOf(

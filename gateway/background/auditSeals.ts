@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { changed, type Db, firstRow, rows } from '../db/client.ts';
 import {
   chainOf,
@@ -10,6 +9,7 @@ import {
   sealHash,
 } from '../lib/auditChain.ts';
 import { idArray } from '../lib/scopeSql.ts';
+import { instant } from '../lib/sqlTime.ts';
 import type { WorkQueues } from './workQueue.ts';
 
 const BATCH = 5000;
@@ -39,8 +39,6 @@ export type AuditSeals = ReturnType<typeof auditSeals>;
  * once no transaction can still add one below. One gateway at a time.
  */
 export function auditSeals({ db, now, queues }: Options) {
-  const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
-
   /** Seals one batch, or raises the ceiling; gives how many entries were sealed, undefined when there is nothing to do now. */
   const step = (): Promise<number | undefined> =>
     db.transaction(async (tx) => {

@@ -150,6 +150,7 @@ const TOPICS: Partial<Record<AuditEntry['entity'], PublishedTopic>> = {
   epiOrder: 'epiOrders',
   paymentRelease: 'paymentReleases',
   formalNotice: 'formalNotices',
+  webhook: 'webhooks',
 };
 /** Entries of who only looked: they change nothing, and an event would make the lists of others be read again. */
 const LOOKED = /^(?:ACCESS_DENIED|SIGNED_IN|SIGNIN_.*|MFA_.*|BADGE_PRINTED|.*_SEEN)$/;

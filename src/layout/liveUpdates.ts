@@ -12,6 +12,7 @@ const ALSO: Partial<Record<EventTopic, readonly string[]>> = {
   jobs: ['employeeImports'],
   projectUpdates: ['projects'],
   projects: ['pendencies', 'employees'],
+  webhooks: ['webhookDeliveries'],
 };
 /** What somebody waits for while looking at it; lists follow a little later, and not all of a company in the same moment. */
 const AWAITED: readonly EventTopic[] = ['jobs', 'notices', 'projectUpdates', 'viewers'];

@@ -339,6 +339,7 @@ test('X-25 what a key can hold is known for every permission', () => {
     'see_privacy_record',
     'export_personal_data',
     'erase_personal_data',
+    'see_audit_trail',
     'manage_api_keys',
     'manage_webhooks',
     'receive_daily_project_pendency_notice',

@@ -49,6 +49,22 @@ describe.each(DATABASES)('access profiles, on %s', (on) => {
   };
   const fault = (reply: { json(): unknown }) => (reply.json() as ErrorBody).details?.fields?.[0];
 
+  test('B-12 a permission of a newer gateway is left out of what is read, and stays in what is edited', async () => {
+    const made = await created(aProfile({ name: 'De outra versão' }));
+    const stored = async () =>
+      (await rows(t.db)<{ permissions: string[] }>`select permissions from profiles where id = ${made.id}`)[0]
+        ?.permissions;
+    await t.db.execute(
+      sql`update profiles set permissions = array['permission_of_tomorrow'] || permissions where id = ${made.id}`,
+    );
+    const listed = (await t.as('admin', { url: `${SERRA}?itemsPerPage=100` })).json<ListOf<AccessProfile>>();
+    expect(listed.results.find(({ id }) => id === made.id)).toEqual(made);
+    const edited = await update(made, { description: 'Com outro texto', permissions: ['see_projects'] });
+    expect(edited.statusCode, edited.body).toBe(200);
+    expect(edited.json<AccessProfile>().permissions).toEqual(['see_projects']);
+    expect(await stored()).toEqual(['see_projects', 'permission_of_tomorrow']);
+  });
+
   test('B-11 profiles are listed by page, name and relation type, with how many people have them', async () => {
     const all = (await t.as('admin', { url: `${SERRA}?itemsPerPage=100` })).json<ListOf<AccessProfile>>();
     expect(all.meta).toMatchObject({ page: 1, itemsPerPage: 100, totalResults: all.results.length });

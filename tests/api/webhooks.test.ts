@@ -25,7 +25,7 @@ describe.each(DATABASES)('webhooks, on %s', (on) => {
     t = await buildTestApp({
       ...{ on, at: start },
       config: { webhookAllowPrivate: true },
-      webhooks: { timeoutMs: 400 },
+      webhooks: { timeoutMs: 4000 },
     });
   });
   afterAll(() => t.close());

@@ -32,7 +32,7 @@ const { name, state, event } = webhookDeliveryQuerySchema.shape;
 const SHAPE = { name, state, event };
 
 /** What was sent to a webhook, and what came of it. */
-export function Deliveries({ webhookId, onSentAgain }: { webhookId: number; onSentAgain: () => void }) {
+export function Deliveries({ webhookId }: { webhookId: number }) {
   const t = useT();
   const provider = useProvider();
   const [opened, setOpened] = useState<WebhookDelivery | null>(null);
@@ -41,7 +41,6 @@ export function Deliveries({ webhookId, onSentAgain }: { webhookId: number; onSe
     done: () => t('webhooks.deliveries.resent'),
     failed: t('webhooks.deliveries.resendFailed'),
     invalidate: ['webhookDeliveries'],
-    onDone: onSentAgain,
   });
   return (
     <>

@@ -28,7 +28,6 @@ import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { pathOf, routeId } from '../../routes.ts';
 import { Deliveries } from './Deliveries.tsx';
-import { useFollow } from './useFollow.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookState } from './WebhookState.tsx';
 
@@ -69,7 +68,6 @@ function Shown({ webhook }: { webhook: Webhook }) {
   const { search } = useAccountCompany();
   const provider = useProvider();
   const records = useDataProvider();
-  const follow = useFollow();
   const [isEditing, setIsEditing] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const { id, companyId, version, name, url, events, active, pause } = webhook;
@@ -79,7 +77,6 @@ function Shown({ webhook }: { webhook: Webhook }) {
     done: () => t('webhooks.tested'),
     failed: t('webhooks.testFailed'),
     invalidate: ['webhookDeliveries'],
-    onDone: follow,
   });
   const switching = useAction<Webhook>({
     run: () =>
@@ -169,7 +166,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
           </Box>
         </Box>
       </Card>
-      <Deliveries webhookId={id} onSentAgain={follow} />
+      <Deliveries webhookId={id} />
       {isEditing && <WebhookDialog webhook={webhook} companyId={companyId} onClose={() => setIsEditing(false)} />}
       {secret !== null && (
         <SecretDialog words="webhooks.secret" secret={secret} onClose={() => setSecret(null)}>

@@ -3,17 +3,17 @@ import type { InvitedCompany } from '../../../../contract/projectSettings.ts';
 import type { ProjectStatus } from '../../../../contract/projects.ts';
 import type { CompanyRef } from '../../../../contract/session.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { instant } from '../../../lib/sqlTime.ts';
 
 /** Invites of providers to one project by e-mail (K-05): kind COMPANY with a project. */
-const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const openOf = (projectId: number) =>
   sql`i.kind = 'COMPANY' and i.project_id = ${projectId} and i.accepted_at is null and i.cancelled_at is null`;
 const company = sql`c.id, c.trading_name as name, c.cnpj`;
 
 /** An invite of the same address that expired gives way to a new one. */
 export const retireExpiredInProject = (tx: Db, projectId: number, email: string, at: Date) =>
-  changed(tx)`update invites i set cancelled_at = ${time(at)}
-    where ${openOf(projectId)} and i.email = ${email} and i.expires_at <= ${time(at)}`;
+  changed(tx)`update invites i set cancelled_at = ${instant(at)}
+    where ${openOf(projectId)} and i.email = ${email} and i.expires_at <= ${instant(at)}`;
 
 /** Whether the address is in the project already: invited, of who answers for a provider, or of somebody of a linked company. */
 export const isInProject = (tx: Db, projectId: number, email: string): Promise<boolean> =>
@@ -60,5 +60,5 @@ export const companiesToJoin = (tx: Db, uid: string, exceptId: number | null): P
 
 export const listInProject = (tx: Db, projectId: number, at: Date): Promise<InvitedCompany[]> =>
   rows(tx)`select i.id as "inviteId", i.email, coalesce(i.details -> 'plans', '["STP","SSMA"]') as plans,
-      case when i.expires_at > ${time(at)} then 'PENDING' else 'EXPIRED' end as status, iso(i.sent_at) as "sentAt"
+      case when i.expires_at > ${instant(at)} then 'PENDING' else 'EXPIRED' end as status, iso(i.sent_at) as "sentAt"
     from invites i where ${openOf(projectId)} order by i.created_at desc, i.id desc`;

@@ -5,6 +5,7 @@ import { PLANS, type Plan } from '../../../../contract/projects.ts';
 import { changed, type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { invites } from '../../../db/schema/invites.ts';
 import { textArray } from '../../../lib/scopeSql.ts';
+import { instant } from '../../../lib/sqlTime.ts';
 
 export type CompanyDetails = {
   companyName: string;
@@ -76,7 +77,6 @@ export const markCancelled = (db: Db, id: number, cancelledAt: Date) =>
 export const markAccepted = (db: Db, id: number, acceptedAt: Date, companyId: number) =>
   db.update(invites).set({ acceptedAt, companyId }).where(eq(invites.id, id));
 
-const time = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 const open = sql`accepted_at is null and cancelled_at is null`;
 /** The scope of a membership or invite reaches the project (null: the whole company). */
 const reaches = (projectId: number | null): SQL =>
@@ -91,7 +91,7 @@ export const isKnownIn = (
       where m.company_id = ${companyId} and lower(u.email) = ${email} and ${reaches(projectId)}
     union all
     select 1 from invites
-      where company_id = ${companyId} and kind <> 'COMPANY' and email = ${email} and ${open} and expires_at > ${time(at)}
+      where company_id = ${companyId} and kind <> 'COMPANY' and email = ${email} and ${open} and expires_at > ${instant(at)}
         and ${reaches(projectId)}
     limit 1`;
 
@@ -100,13 +100,13 @@ export const retireExpired = (
   db: Db,
   { companyId, email, projectId, at }: { companyId: number; email: string; projectId: number | null; at: Date },
 ) =>
-  changed(db)`update invites set cancelled_at = ${time(at)}
-    where company_id = ${companyId} and kind <> 'COMPANY' and email = ${email} and ${open} and expires_at <= ${time(at)}
+  changed(db)`update invites set cancelled_at = ${instant(at)}
+    where company_id = ${companyId} and kind <> 'COMPANY' and email = ${email} and ${open} and expires_at <= ${instant(at)}
       and project_id is not distinct from ${projectId}::bigint`;
 
 export const retireExpiredOfCnpj = (db: Db, cnpj: string, at: Date) =>
-  changed(db)`update invites set cancelled_at = ${time(at)}
-    where kind = 'COMPANY' and cnpj = ${cnpj} and ${open} and expires_at <= ${time(at)}`;
+  changed(db)`update invites set cancelled_at = ${instant(at)}
+    where kind = 'COMPANY' and cnpj = ${cnpj} and ${open} and expires_at <= ${instant(at)}`;
 /** Whether a contracting company invited the CNPJ; `email`: or anybody, to that address. */
 export const isCnpjInvited = (db: Db, cnpj: string, email: string | null): Promise<boolean> =>
   hasRows(db)`select 1 from invites

@@ -4,6 +4,7 @@ import type { ListOf } from '../../../../contract/list.ts';
 import type { AccessProfile, accessProfileQuerySchema } from '../../../../contract/profiles.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
+import { knownPermissions, replacedPermissions } from '../../../lib/permissionSql.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
 export type ProfileQuery = z.infer<typeof accessProfileQuerySchema>;
@@ -28,7 +29,7 @@ export type Reader = { seesUsers: readonly number[]; at: Date };
 function fields({ seesUsers, at }: Reader): SQL {
   const holders = holdersOf(sql`p.id`, at);
   return sql`p.id, p.company_id as "companyId", p.name, p.relation_type as "relationType", p.description,
-    to_json(p.permissions) as permissions, to_json(p.features) as features,
+    ${knownPermissions(sql`p.permissions`)} as permissions, to_json(p.features) as features,
     (select count(distinct m.uid)::int from memberships m where m.profile_id = p.id) as "userCount",
     (select count(*)::int from (${holders}) h) as "holderCount",
     (select coalesce(json_agg("displayName"), '[]') from (select "displayName" from (${holders}) h
@@ -78,3 +79,7 @@ export const releaseInvites = (db: Db, id: number, at: Date) =>
   changed(db)`update invites set profile_id = null,
       cancelled_at = coalesce(cancelled_at, case when accepted_at is null then ${at.toISOString()}::timestamptz end)
     where profile_id = ${id}`;
+
+/** The permissions that are written into a profile that exists. */
+export const keptPermissions = (permissions: readonly string[]): SQL =>
+  replacedPermissions(sql`profiles.permissions`, permissions);

@@ -51,10 +51,10 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
       if (count > 0) throw new AppError('profile_in_use', { users, count }, { count });
       await repository.releaseInvites(tx, id, now());
     },
-    columns: (body) => ({
+    columns: (body, _actor, before) => ({
       ...body,
       description: body.description || null,
-      permissions: [...new Set(body.permissions)],
+      permissions: before ? repository.keptPermissions(body.permissions) : [...new Set(body.permissions)],
       features: [...new Set(body.features)],
     }),
     changes: (before, after) =>

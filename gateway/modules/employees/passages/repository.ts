@@ -15,6 +15,7 @@ import type { CpfColumn, PersonDocuments } from '../../../lib/cpfColumn.ts';
 import { searchedNames } from '../../../lib/employeeNames.ts';
 import { listPage, literal, matches } from '../../../lib/listPage.ts';
 import { anyOf, linkedProjects, restrictionsOf, visibleAssignments } from '../../../lib/scopeSql.ts';
+import { dayStart } from '../../../lib/sqlTime.ts';
 
 /** Passages `g` that the scopes see: of the contracting company, perhaps of one project. */
 const visiblePassages = (scopes: readonly Scope[]): SQL =>
@@ -25,7 +26,6 @@ const visiblePassages = (scopes: readonly Scope[]): SQL =>
     ),
   );
 const onSite = sql`g.direction = 'ENTRY' and g.admitted and g.left_at is null`;
-const dayStart = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'America/Sao_Paulo')`;
 const person = sql`case when e.id is not null then json_build_object('id', e.id, 'name', e.name, 'role', e.role,
   'provider', c.trading_name, 'image', substring(e.image_key from '[^/]*$')) end`;
 

@@ -26,6 +26,7 @@ import {
   textArray,
   visiblePendencies,
 } from '../../../lib/scopeSql.ts';
+import { instant } from '../../../lib/sqlTime.ts';
 
 /** Notices `n` that the scopes see: of their company and project, and of no plan that they do not work on. */
 const visible = (scopes: readonly Scope[]): SQL =>
@@ -210,7 +211,7 @@ export const recipientsOf = (
 
 /** True the first time that the person opens it. */
 export async function markRead(tx: Db, id: number, { uid, at }: { uid: string; at: Date }): Promise<boolean> {
-  const moment = sql`${at.toISOString()}::timestamptz`;
+  const moment = instant(at);
   const isFirst =
     (await changed(tx)`insert into formal_notice_readings (notice_id, uid, at) values (${id}, ${uid}, ${moment})
     on conflict do nothing`) === 1;

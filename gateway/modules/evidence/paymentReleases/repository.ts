@@ -14,6 +14,7 @@ import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage, literal, matches, matchesCompany, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf, idArray } from '../../../lib/scopeSql.ts';
+import { instant } from '../../../lib/sqlTime.ts';
 
 /** Documents `x` that count for the month of `r`; in the order of `pendencies_contracting_month`. */
 const counted = sql`x.contracting_id = r.contracting_id and x.reference_month = r.reference_month
@@ -38,7 +39,7 @@ export async function takeChanged(
   tx: Db,
   { today, at }: { today: string; at: Date },
 ): Promise<(Key & { quiet: boolean })[]> {
-  const moment = sql`${at.toISOString()}::timestamptz`;
+  const moment = instant(at);
   const taken = await rows(tx)<{ projectId: number; providerId: number; month: string; quiet: boolean }>`
     with gone as (delete from payment_release_changes where id in (
         select id from payment_release_changes order by id limit ${literal(PAYMENT_RELEASE.batch)} for update skip locked)
@@ -215,7 +216,7 @@ export const saveDecision = (
   { uid, at, moved, termOn }: { uid: string; at: Date; moved: boolean; termOn: string | null },
 ) => {
   const isSet = state !== null;
-  const moment = sql`${at.toISOString()}::timestamptz`;
+  const moment = instant(at);
   return changed(
     tx,
   )`update payment_releases set decision = ${state}, note = ${note}, retained_percent = ${retainedPercent ?? null},

@@ -14,8 +14,8 @@ import { changed, type Db, firstRow, hasRows, insertId, rows, value } from '../.
 import { homologations } from '../../../db/schema/homologations.ts';
 import { contains, listPage, matches } from '../../../lib/listPage.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
+import { instant } from '../../../lib/sqlTime.ts';
 
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 const columns = sql`h.id::int as id, json_build_object('id', c.id, 'name', c.trading_name) as company, h.cnpj, h.name,
   h.trading_name as "tradingName", h.status, h.situation as "cadastralSituation", iso(h.created_at) as date,
   h.legal::float8 as "legalAspectsScore", h.restrictions::float8 as "financialRestrictionsScore",

@@ -5,8 +5,7 @@ import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, rows, value } from '../../../db/client.ts';
 import { isAwaited, ownLeads, standardLeads, TO_ANALYSE, TO_SEND } from '../../../lib/deadlineSql.ts';
 import { idArray, peopleWith, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
-
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+import { instant } from '../../../lib/sqlTime.ts';
 
 /** The last day, up to `today`, whose deadlines were told. */
 export const lastDay = (db: Db, today: string): Promise<string | null | undefined> =>

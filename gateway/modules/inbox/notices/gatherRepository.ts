@@ -1,11 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { NOTICE, UNDO_SECONDS } from '../../../../contract/constants.ts';
 import { COMPANY_NOTICES, noticeNeeds } from '../../../../contract/notices.ts';
 import { PROJECT_UPDATE_JOB } from '../../../../contract/projectUpdates.ts';
 import { changed, type Db, firstRow } from '../../../db/client.ts';
 import { peopleWith, textArray } from '../../../lib/scopeSql.ts';
-
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+import { instant } from '../../../lib/sqlTime.ts';
 
 /** Who a cause is told to. A person who is named and asked by the same comment is told once, of the first (`rank`). */
 const TOLD = sql`

@@ -4,6 +4,7 @@ import type { ListOf } from '../../../../contract/list.ts';
 import { changed, count, type Db, firstRow } from '../../../db/client.ts';
 import { users } from '../../../db/schema/users.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
+import { knownPermissions } from '../../../lib/permissionSql.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
 const person = (alias: 'a' | 'r') => {
@@ -13,7 +14,7 @@ const person = (alias: 'a' | 'r') => {
 const stateOn = (today: string) =>
   sql`case when k.revoked_at is not null then 'REVOKED' when k.expires_on < ${today}::date then 'EXPIRED' else 'ACTIVE' end`;
 const selected = (today: string) => sql`select k.id::int, k.company_id::int as "companyId", k.name, k.prefix,
-    to_json(k.permissions) as permissions, k.requests_per_minute as "requestsPerMinute",
+    ${knownPermissions(sql`k.permissions`)} as permissions, k.requests_per_minute as "requestsPerMinute",
     to_char(k.expires_on, 'YYYY-MM-DD') as "expiresOn", iso(k.last_used_at) as "lastUsedAt", ${stateOn(today)} as state,
     ${person('a')} as "createdBy", iso(k.created_at) as "createdAt",
     case when r.uid is not null then ${person('r')} end as "revokedBy", iso(k.revoked_at) as "revokedAt", k.version

@@ -4,6 +4,7 @@ import type { WebhookDelivery, WebhookPayload } from '../../../../contract/webho
 import type { WorkQueues } from '../../../background/workQueue.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
+import { publish } from '../../../lib/events.ts';
 import { outboundPost } from '../../../lib/outboundPost.ts';
 import type { Resolve } from '../../../lib/publicAddress.ts';
 import type { Seal } from '../../../lib/seal.ts';
@@ -91,6 +92,7 @@ export function webhookDelivery({ db, now, queues, seal, origin, log, ...options
     const nextAt = outcome.failure === null || isLast ? null : new Date(at.getTime() + delay);
     await db.transaction(async (tx) => {
       const answer = shownAnswer(outcome.answer);
+      await publish(tx, { topic: 'webhooks', id: webhook.id, company: webhook.companyId });
       await repository.saveAttempt(tx, { ...outcome, deliveryId: row.id, webhookId: webhook.id, at, answer, nextAt });
       if (outcome.status !== null) await repository.answered(tx, webhook.id);
       else if (!row.manual) await repository.rest(tx, webhook.id, at, BACKOFF);

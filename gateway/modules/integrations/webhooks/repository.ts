@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type {
   Webhook,
@@ -11,8 +11,7 @@ import type {
 import { changed, column, count, type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
-
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+import { instant } from '../../../lib/sqlTime.ts';
 
 const fields = (
   at: Date,

@@ -11,13 +11,13 @@ import { type Db, rows } from '../../../db/client.ts';
 import { listPage, literal, matches } from '../../../lib/listPage.ts';
 import { openPersonal } from '../../../lib/personKeys.ts';
 import { textArray } from '../../../lib/scopeSql.ts';
+import { dayStart } from '../../../lib/sqlTime.ts';
 
 /** Whose trail is read, and the entities whose values are left out. */
 export type Reading = { companyId: number; withoutValues: readonly TrailEntity[] };
 
 /** People whom a search by name finds. */
 const SEARCHED = 500;
-const dayStart = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'America/Sao_Paulo')`;
 const kind: SQL = sql`case ${sql.join(
   Object.entries(TRAIL_PATTERNS).map(([name, pattern]) => sql`when a.action ~ ${pattern} then ${name}`),
   sql` `,

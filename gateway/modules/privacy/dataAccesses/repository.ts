@@ -16,6 +16,7 @@ import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { searchedNames } from '../../../lib/employeeNames.ts';
 import { listPage, literal, matches } from '../../../lib/listPage.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
+import { dayStart } from '../../../lib/sqlTime.ts';
 
 export type Access = {
   uid: string;
@@ -84,7 +85,6 @@ export const noticeMassOpening = (tx: Db, { uid, at }: Pick<Access, 'uid' | 'at'
 
 /** People whom a search by name finds. */
 const SEARCHED = 500;
-const dayStart = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'America/Sao_Paulo')`;
 
 /** Rows `a` of the log that the company may read. */
 function whereOf(companyId: number, filter: DataAccessFilter): SQL {

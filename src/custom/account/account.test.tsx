@@ -69,7 +69,7 @@ test('B-01 every section is a link with an address of its own, the person’s be
     expect(sectionsOf(nav)).toEqual([
       ...own,
       ...['/empresa', '/usuarios', '/perfis', '/unidades', '/feriados', '/documentos', '/matriz', '/cracha'],
-      ...['/agenda-de-risco', '/campos', '/grupos', '/atividades', '/bloqueados', '/acessos'],
+      ...['/agenda-de-risco', '/campos', '/grupos', '/atividades', '/bloqueados', '/trilha', '/acessos'],
       ...['/titulares', '/pedidos-de-titulares', '/eliminacoes', '/privacidade', '/chaves-de-api', '/webhooks'],
     ]),
   );

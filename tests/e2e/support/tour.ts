@@ -152,6 +152,7 @@ export const adminStops = (): Stop[] => [
   at('users', '/minha-conta/usuarios'),
   at('profiles', '/minha-conta/perfis'),
   at('api-keys', '/minha-conta/chaves-de-api'),
+  at('audit-trail', '/minha-conta/trilha'),
   at('profile-new', '/minha-conta/perfis/novo'),
   at('catalogue', '/minha-conta/documentos'),
   at('catalogue-new', '/minha-conta/documentos/novo'),

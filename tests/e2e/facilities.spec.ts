@@ -136,8 +136,14 @@ test('C-19 a company adds and removes its own holidays beside the national ones'
   await admin.goto('/minha-conta/feriados?ano=2027');
   await expect(admin.getByRole('row', { name: /25\/12\/2027/ })).toContainText('Nacional');
   const add = async (day: string, name: string) => {
-    await admin.getByLabel('Data').first().click();
-    await admin.keyboard.type(day);
+    const field = admin.getByLabel('Data').first();
+    // the field takes keys once it has its cursor, which a busy machine gives late
+    await expect(async () => {
+      await field.fill('');
+      await field.click();
+      await admin.keyboard.type(day, { delay: 50 });
+      expect((await field.inputValue()).replace(/\D/g, '')).toBe(day);
+    }).toPass();
     await admin.getByRole('textbox', { name: 'Nome' }).fill(name);
     await admin.getByRole('button', { name: 'Adicionar feriado' }).click();
   };

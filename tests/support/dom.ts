@@ -21,6 +21,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // files of tests share the window: none begins with the width that another has left
+  window.matchMedia = ofTheWindow;
 });
 
 // jsdom brings byte arrays of its own realm; Node's libraries, the gateway's among them, do not accept them
@@ -45,6 +47,7 @@ window.matchMedia ??= (query: string) =>
     removeListener: () => undefined,
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
+const ofTheWindow = window.matchMedia;
 
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;

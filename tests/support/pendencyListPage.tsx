@@ -1,11 +1,11 @@
 import { memoryStore } from 'react-admin';
-import { beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Permission } from '../../contract/permissions.ts';
 import { PendencyList } from '../../src/resources/pendencies/PendencyList.tsx';
 import type { pagesOverGateway } from './page.tsx';
 
-beforeEach(() => {
-  // a desk with room for the rail
+/** A desk with room for the rail. Not in a hook of this file: files of tests share it, and a hook would be of the first alone. */
+const stubDesk = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
     media: query,
@@ -14,7 +14,6 @@ beforeEach(() => {
     addListener: () => undefined,
     removeListener: () => undefined,
   }));
-});
 
 /** The list of the pendencies on a desk, for whoever is signed in. */
 export function openPendencies(
@@ -22,6 +21,7 @@ export function openPendencies(
   path: string,
   store: Record<string, unknown> = {},
 ) {
+  stubDesk();
   const router = gateway.open(path, {
     routes: [{ path: '/pendencias', element: <PendencyList /> }],
     store: memoryStore(store),

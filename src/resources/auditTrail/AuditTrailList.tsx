@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import {
   TRAIL_COLUMNS,
   TRAIL_ENTITIES,
@@ -11,8 +10,8 @@ import { DEBOUNCE } from '../../../contract/constants.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
-import { DateInput } from '../../components/inputs/DateInput.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
+import { FromUntil } from '../../components/list/FromUntil.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { OneOf } from '../../components/list/OneOf.tsx';
 import { useT } from '../../i18n/index.ts';
@@ -75,17 +74,11 @@ function Controls({ values, change }: ListFilters) {
         any={t('auditTrail.anyKind')}
         options={TRAIL_KINDS.map((value) => ({ value, label: t(`trailWords.kind.${value}`) }))}
       />
-      {(['from', 'until'] as const).map((source) => (
-        <Box key={source} sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}>
-          <DateInput
-            label={t(`auditTrail.${source}`)}
-            value={String(values[source] ?? '')}
-            onChange={(day, fieldError) => {
-              if (fieldError === null) change({ [source]: day || undefined });
-            }}
-          />
-        </Box>
-      ))}
+      <FromUntil
+        values={values}
+        change={change}
+        labels={{ from: t('auditTrail.from'), until: t('auditTrail.until') }}
+      />
     </>
   );
 }

@@ -12,9 +12,9 @@ import {
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
-import { DateInput } from '../../components/inputs/DateInput.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
+import { FromUntil } from '../../components/list/FromUntil.tsx';
 import { type ListFilters, useListScreen } from '../../components/list/listContext.ts';
 import { OneOf } from '../../components/list/OneOf.tsx';
 import { usePhone } from '../../components/usePhone.ts';
@@ -136,17 +136,11 @@ function Controls({ values, change }: ListFilters) {
         any={t('dataAccesses.anySensitivity')}
         options={SENSITIVE.map((value) => ({ value, label: t(`privacyWords.sensitivity.${value}`) }))}
       />
-      {(['from', 'until'] as const).map((source) => (
-        <Box key={source} sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}>
-          <DateInput
-            label={t(`dataAccesses.${source}`)}
-            value={String(values[source] ?? '')}
-            onChange={(day, fieldError) => {
-              if (fieldError === null) change({ [source]: day || undefined });
-            }}
-          />
-        </Box>
-      ))}
+      <FromUntil
+        values={values}
+        change={change}
+        labels={{ from: t('dataAccesses.from'), until: t('dataAccesses.until') }}
+      />
     </>
   );
 }

@@ -19,7 +19,7 @@ import type { FilterValues } from '../../components/list/listAddress.ts';
 import { type ListDefinition, useListScreen } from '../../components/list/listContext.ts';
 import { prefersReducedData } from '../../components/prefersReducedData.ts';
 import { LazyReview } from '../../custom/pendencyReview/reference.tsx';
-import { COUNTS_FRESH, useFilterCounts } from '../../dataProvider/useFilterCounts.ts';
+import { COUNTS_FRESH, type CountsProps, useFilterCounts } from '../../dataProvider/useFilterCounts.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { PendencyPages } from '../../layout/PendencyHeading.tsx';
@@ -272,22 +272,17 @@ function ReusableAfterList({ onFound }: { onFound: (ids: ReadonlySet<number>) =>
   return null;
 }
 
-type CountsProps = { onCounts: (counts: PendencyCounts | undefined) => void; companies: string };
-
 /** The numbers beside the filters; once they are there, the code of the review is fetched. */
-function CountsAfterList({ onCounts, companies }: CountsProps) {
-  const data = useFilterCounts(
+function CountsAfterList(props: CountsProps<PendencyCounts>) {
+  const isCounted = useFilterCounts(
     ['pendencies', 'getPendencyCounts'],
     (provider, asked, options) => provider.getPendencyCounts(asked, options),
-    companies,
+    props,
   );
-  const isCounted = data !== undefined;
   useEffect(() => {
     if (!isCounted || prefersReducedData()) return;
     const timer = setTimeout(() => void LazyReview.ahead().catch(() => undefined), REVIEW_AHEAD);
     return () => clearTimeout(timer);
   }, [isCounted]);
-  // they touch the whole page: what the person does meanwhile goes first
-  useEffect(() => startTransition(() => onCounts(data)), [data, onCounts]);
   return null;
 }

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useNavigate } from 'ra-core';
-import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCreatePath, useListContext } from 'react-admin';
 import { Link, Navigate } from 'react-router-dom';
 import { can } from '../../../contract/permissions.ts';
@@ -20,7 +20,7 @@ import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
-import { useFilterCounts } from '../../dataProvider/useFilterCounts.ts';
+import { type CountsProps, useFilterCounts } from '../../dataProvider/useFilterCounts.ts';
 import { useT } from '../../i18n/index.ts';
 import { pathOf, WELCOME_PATH } from '../../routes.ts';
 import { flexWrap } from '../../theme/layout.ts';
@@ -159,16 +159,13 @@ export function ProjectList() {
   );
 }
 
-type CountsProps = { onCounts: (counts: ProjectCounts | undefined) => void; companies: string };
-
 /** The numbers beside the filters. */
-function CountsAfterList({ onCounts, companies }: CountsProps) {
-  const counts = useFilterCounts(
+function CountsAfterList(props: CountsProps<ProjectCounts>) {
+  useFilterCounts(
     ['projects', 'getProjectCounts'],
     (provider, asked, options) => provider.getProjectCounts(asked, options),
-    companies,
+    props,
   );
-  useEffect(() => startTransition(() => onCounts(counts)), [counts, onCounts]);
   return null;
 }
 

@@ -21,7 +21,6 @@ import { SectionDenied, SectionFailed } from '../../components/feedback/sections
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { ReadValue } from '../../components/form/ReadValue.tsx';
-import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
@@ -37,11 +36,7 @@ export default function WebhookPage() {
   const { company, search } = useAccountCompany();
   const { may } = useCompanyRights(company.id);
   const id = routeId(useParams().id ?? '');
-  const { data, error, refetch } = useGetOne<Webhook>(
-    'webhooks',
-    { id: id ?? 0 },
-    { ...FORM_QUERY, enabled: id !== null },
-  );
+  const { data, error, refetch } = useGetOne<Webhook>('webhooks', { id: id ?? 0 }, { enabled: id !== null });
   if (id === null || (error && 'status' in error && error.status === 404)) return <NotFoundPage />;
   if (!may('manage_webhooks')) return <SectionDenied permission="manage_webhooks" />;
   return (
@@ -68,7 +63,8 @@ function Shown({ webhook }: { webhook: Webhook }) {
   const { search } = useAccountCompany();
   const provider = useProvider();
   const records = useDataProvider();
-  const [isEditing, setIsEditing] = useState(false);
+  /** As it was when its form was opened: what comes meanwhile does not change the form. */
+  const [edited, setEdited] = useState<Webhook | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const { id, companyId, version, name, url, events, active, pause } = webhook;
   const meta = { companyId };
@@ -114,7 +110,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
               label={t('webhooks.actionsOf', { name })}
               busy={switching.busy}
               actions={[
-                { id: 'edit', label: t('webhooks.edit'), icon: EditOutlined, onChoose: () => setIsEditing(true) },
+                { id: 'edit', label: t('webhooks.edit'), icon: EditOutlined, onChoose: () => setEdited(webhook) },
                 {
                   id: 'switch',
                   label: t(active ? 'webhooks.pause' : 'webhooks.activate'),
@@ -167,7 +163,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
         </Box>
       </Card>
       <Deliveries webhookId={id} />
-      {isEditing && <WebhookDialog webhook={webhook} companyId={companyId} onClose={() => setIsEditing(false)} />}
+      {edited && <WebhookDialog webhook={edited} companyId={companyId} onClose={() => setEdited(null)} />}
       {secret !== null && (
         <SecretDialog words="webhooks.secret" secret={secret} onClose={() => setSecret(null)}>
           {t('webhooks.secret.both', { count: WEBHOOK.secretHours })}

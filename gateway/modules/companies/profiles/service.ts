@@ -51,12 +51,15 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
       if (count > 0) throw new AppError('profile_in_use', { users, count }, { count });
       await repository.releaseInvites(tx, id, now());
     },
-    columns: (body, _actor, before) => ({
-      ...body,
-      description: body.description || null,
-      permissions: before ? repository.keptPermissions(body.permissions) : [...new Set(body.permissions)],
-      features: [...new Set(body.features)],
-    }),
+    columns(body, _actor, before) {
+      const permissions = [...new Set(body.permissions)];
+      return {
+        ...body,
+        description: body.description || null,
+        permissions: before ? repository.keptPermissions(permissions) : permissions,
+        features: [...new Set(body.features)],
+      };
+    },
     changes: (before, after) =>
       changes(before, after).map((change) => (before ? change : { ...change, note: after?.permissions.join(', ') })),
   });

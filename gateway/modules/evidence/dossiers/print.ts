@@ -53,12 +53,27 @@ export function indexPdf(contents: Contents, language: Language): Promise<Uint8A
     [words.comments, number.format(comments.length)],
     [words.payments, number.format(payments.length)],
   ];
-  const cut = (shown: number, limit: number): ReportBlock[] =>
-    shown < limit ? [] : [{ kind: 'text', text: fill(words.cut, { count: number.format(limit) }) }];
   const printed = ({ length }: readonly unknown[], file: string = INDEX): ReportBlock[] =>
     length <= DOSSIER.printed
       ? []
       : [{ kind: 'text', text: fill(words.printed, { count: number.format(DOSSIER.printed), file }) }];
+  /** One list with its heading, and what of it is elsewhere; nothing where it has no rows. */
+  function section<Row>(
+    title: string,
+    list: readonly Row[],
+    columns: readonly [label: string, share: number][],
+    { cells, file, limit }: { cells: (row: Row) => string[]; file?: string; limit?: number },
+  ): ReportBlock[] {
+    if (list.length === 0) return [];
+    const rows = list.slice(0, DOSSIER.printed).map(cells);
+    const cut = limit === undefined || list.length < limit ? null : fill(words.cut, { count: number.format(limit) });
+    return [
+      { kind: 'heading', text: title },
+      { kind: 'table', columns: columns.map(([label, share]) => ({ label, share })), rows },
+      ...printed(list, file),
+      ...(cut === null ? [] : [{ kind: 'text', text: cut } as const]),
+    ];
+  }
   const blocks: ReportBlock[] = [
     { kind: 'title', text: words.title },
     { kind: 'text', text: `${words.subject}: ${subjects.join(' · ') || words.everything}` },
@@ -113,121 +128,111 @@ export function indexPdf(contents: Contents, language: Language): Promise<Uint8A
       },
     );
   }
-  blocks.push(...printed(documents), { kind: 'heading', text: words.missingTitle });
-  if (missing.length === 0) blocks.push({ kind: 'text', text: words.noneMissing });
-  else
-    blocks.push({
-      kind: 'table',
-      columns: [
-        { label: columns.document, share: 5 },
-        { label: columns.subject, share: 4 },
-        { label: columns.month, share: 1.5 },
-        { label: columns.due, share: 1.7 },
-        { label: columns.status, share: 2.2 },
+  const instant = (at: string) => instantText(at, language);
+  blocks.push(
+    ...printed(documents),
+    ...(missing.length === 0
+      ? [{ kind: 'heading', text: words.missingTitle } as const, { kind: 'text', text: words.noneMissing } as const]
+      : []),
+    ...section(
+      words.missingTitle,
+      missing,
+      [
+        [columns.document, 5],
+        [columns.subject, 4],
+        [columns.month, 1.5],
+        [columns.due, 1.7],
+        [columns.status, 2.2],
       ],
-      rows: missing
-        .slice(0, DOSSIER.printed)
-        .map((row) => [
+      {
+        cells: (row) => [
           isOfMany ? `${row.name} · ${row.project}` : row.name,
           [row.company, row.employee].filter(Boolean).join(' · '),
           monthOf(row.month) || '—',
           row.dueDate ? day(row.dueDate) : '—',
           messages[language].pendencyStatus[row.status],
-        ]),
-    });
-  blocks.push(...printed(missing));
-  if (notices.length > 0)
-    blocks.push(
-      { kind: 'heading', text: words.noticesTitle },
-      {
-        kind: 'table',
-        columns: [
-          { label: columns.number, share: 2 },
-          { label: columns.document, share: 5 },
-          { label: columns.sent, share: 2.5 },
-          { label: columns.hash, share: 5.6 },
         ],
-        rows: notices.map((one) => [one.number, one.subject, instantText(one.sentAt, language), halves(one.sha256)]),
       },
-      ...cut(notices.length, DOSSIER.notices),
-    );
-  const instant = (at: string) => instantText(at, language);
-  if (periods.length > 0)
-    blocks.push(
-      { kind: 'heading', text: words.readinessTitle },
+    ),
+    ...section(
+      words.noticesTitle,
+      notices,
+      [
+        [columns.number, 2],
+        [columns.document, 5],
+        [columns.sent, 2.5],
+        [columns.hash, 5.6],
+      ],
+      { cells: (one) => [one.number, one.subject, instant(one.sentAt), halves(one.sha256)], limit: DOSSIER.notices },
+    ),
+    ...section(
+      words.readinessTitle,
+      periods,
+      [
+        [columns.subject, 3],
+        [words.readinessCsv.project, 2.6],
+        [columns.status, 1.4],
+        [words.period, 3],
+        [words.readinessCsv.reasons, 5],
+      ],
       {
-        kind: 'table',
-        columns: [
-          { label: columns.subject, share: 3 },
-          { label: words.readinessCsv.project, share: 2.6 },
-          { label: columns.status, share: 1.4 },
-          { label: words.period, share: 3 },
-          { label: words.readinessCsv.reasons, share: 5 },
+        cells: (row) => [
+          `${row.employee} · ${row.company}`,
+          row.project,
+          messages[language].readinessState[row.state],
+          row.until === null
+            ? fill(words.from, { from: instant(row.from) })
+            : fill(words.fromUntil, { from: instant(row.from), until: instant(row.until) }),
+          row.items.map((item) => reasonOf(item, language)).join(' · '),
         ],
-        rows: periods
-          .slice(0, DOSSIER.printed)
-          .map((row) => [
-            `${row.employee} · ${row.company}`,
-            row.project,
-            messages[language].readinessState[row.state],
-            row.until === null
-              ? fill(words.from, { from: instant(row.from) })
-              : fill(words.fromUntil, { from: instant(row.from), until: instant(row.until) }),
-            row.items.map((item) => reasonOf(item, language)).join(' · '),
-          ]),
+        file: words.file.readiness,
       },
-      ...printed(periods, words.file.readiness),
-    );
-  if (comments.length > 0)
-    blocks.push(
-      { kind: 'heading', text: words.commentsTitle },
+    ),
+    ...section(
+      words.commentsTitle,
+      comments,
+      [
+        [columns.document, 4],
+        [columns.subject, 3],
+        [words.commentCsv.at, 3],
+        [words.commentCsv.text, 6],
+      ],
       {
-        kind: 'table',
-        columns: [
-          { label: columns.document, share: 4 },
-          { label: columns.subject, share: 3 },
-          { label: words.commentCsv.at, share: 3 },
-          { label: words.commentCsv.text, share: 6 },
+        cells: (row) => [
+          [row.name, monthOf(row.month), isOfMany && row.project].filter(Boolean).join(' · '),
+          [row.company, row.employee].filter(Boolean).join(' · '),
+          fill(words.by, { at: instant(row.at), name: `${row.by} (${row.byCompany})` }),
+          `${words.commentType[row.kind]}: ${row.text}`,
         ],
-        rows: comments
-          .slice(0, DOSSIER.printed)
-          .map((row) => [
-            [row.name, monthOf(row.month), isOfMany && row.project].filter(Boolean).join(' · '),
-            [row.company, row.employee].filter(Boolean).join(' · '),
-            fill(words.by, { at: instant(row.at), name: `${row.by} (${row.byCompany})` }),
-            `${words.commentType[row.kind]}: ${row.text}`,
-          ]),
+        file: words.file.comments,
+        limit: DOSSIER.comments,
       },
-      ...printed(comments, words.file.comments),
-      ...cut(comments.length, DOSSIER.comments),
-    );
-  if (payments.length > 0)
-    blocks.push(
-      { kind: 'heading', text: words.paymentsTitle },
+    ),
+    ...section(
+      words.paymentsTitle,
+      payments,
+      [
+        [columns.month, 1.4],
+        [words.readinessCsv.project, 3.6],
+        [words.csv.company, 3],
+        [columns.status, 2.4],
+        [words.decision, 6],
+      ],
       {
-        kind: 'table',
-        columns: [
-          { label: columns.month, share: 1.4 },
-          { label: words.readinessCsv.project, share: 3.6 },
-          { label: words.csv.company, share: 3 },
-          { label: columns.status, share: 2.4 },
-          { label: words.decision, share: 6 },
+        cells: (row) => [
+          monthOf(row.referenceMonth),
+          `${row.project.name} · ${row.project.contract}`,
+          row.provider.name,
+          [payment[row.state], retained(row, language)].filter(Boolean).join(' · '),
+          row.decision === null
+            ? words.byDocuments
+            : `${fill(words.by, { at: instant(row.decision.at), name: row.decision.by.displayName })}: ${row.decision.note} (${words.byDocuments}: ${payment[row.decision.over]})`,
         ],
-        rows: payments
-          .slice(0, DOSSIER.printed)
-          .map((row) => [
-            monthOf(row.referenceMonth),
-            `${row.project.name} · ${row.project.contract}`,
-            row.provider.name,
-            [payment[row.state], retained(row, language)].filter(Boolean).join(' · '),
-            row.decision === null
-              ? words.byDocuments
-              : `${fill(words.by, { at: instant(row.decision.at), name: row.decision.by.displayName })}: ${row.decision.note} (${words.byDocuments}: ${payment[row.decision.over]})`,
-          ]),
+        file: words.file.payments,
+        limit: DOSSIER.payments,
       },
-      ...printed(payments, words.file.payments),
-      ...cut(payments.length, DOSSIER.payments),
-    );
+    ),
+  );
   return reportPdf(blocks, { title: words.title, footer: `${words.title} · ${instantText(by.at, language)}` });
 }
 

@@ -108,9 +108,8 @@ function jobWorker({ db, now, queues, log }: WorkerOptions) {
       name: `jobs ${kind}`,
       async claim(_held, staleBefore) {
         const waiting = { kind, at: now(), staleBefore };
-        const job =
-          (await repository.claimJob(db, { ...waiting, lastUid })) ??
-          (await repository.claimJob(db, { ...waiting, lastUid: NOBODY }));
+        let job = await repository.claimJob(db, { ...waiting, lastUid });
+        if (!job && lastUid !== NOBODY) job = await repository.claimJob(db, { ...waiting, lastUid: NOBODY });
         lastUid = job?.uid ?? NOBODY;
         return job;
       },

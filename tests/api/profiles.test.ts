@@ -59,7 +59,10 @@ describe.each(DATABASES)('access profiles, on %s', (on) => {
     );
     const listed = (await t.as('admin', { url: `${SERRA}?itemsPerPage=100` })).json<ListOf<AccessProfile>>();
     expect(listed.results.find(({ id }) => id === made.id)).toEqual(made);
-    const edited = await update(made, { description: 'Com outro texto', permissions: ['see_projects', 'see_projects'] });
+    const edited = await update(made, {
+      description: 'Com outro texto',
+      permissions: ['see_projects', 'see_projects'],
+    });
     expect(edited.statusCode, edited.body).toBe(200);
     expect(edited.json<AccessProfile>().permissions).toEqual(['see_projects']);
     expect(await stored()).toEqual(['see_projects', 'permission_of_tomorrow']);

@@ -145,6 +145,10 @@ describe.each(DATABASES)('the audit trail of a company, on %s', (on) => {
       const own = actions.filter((action) => new RegExp(pattern).test(action));
       expect([pattern, found.map(({ action }) => action).sort()]).toEqual([pattern, own.sort()]);
     }
+    // an analyst who answers a checklist decides; a supplier who answers a question sends
+    const first = (action: string) =>
+      Object.entries(TRAIL_PATTERNS).find(([, pattern]) => new RegExp(pattern).test(action))?.[0];
+    expect(['CHECKLIST_ANSWERED', 'QUESTION_ANSWERED'].map(first)).toEqual(['DECIDED', 'SENT']);
   });
 });
 

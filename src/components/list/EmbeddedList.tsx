@@ -105,7 +105,9 @@ function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>)
   const { resource, words, title, shape, debounce, isFiltered, create, controls, heights = HEIGHTS } = props;
   const t = useT();
   const phone = usePhone();
-  const { data = [], total, isFetching = false } = useListContext<RecordType>();
+  const { data = [], total, error, isFetching = false } = useListContext<RecordType>();
+  // neither an empty card nor one that failed has pages to choose; one that loads keeps their place
+  const hasPages = total !== 0 && !(error && total === undefined);
   const definition = useMemo<ListDefinition>(
     () => ({
       ...FIXED,
@@ -163,7 +165,7 @@ function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>)
               )}
             </ListBody>
           </Box>
-          {total !== 0 && ( // an empty card has no pages to choose
+          {hasPages && (
             <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
               <ListDock phone={phone} />
             </Box>

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
-import { toast } from './support/screen.ts';
+import { toast, typeDay } from './support/screen.ts';
 import { ADMIN, axe, READER, SUPPLIER, test } from './support/test.ts';
 
 const unit = (page: Page, name: string): Locator =>
@@ -136,22 +136,15 @@ test('C-19 a company adds and removes its own holidays beside the national ones'
   await admin.goto('/minha-conta/feriados?ano=2027');
   await expect(admin.getByRole('row', { name: /25\/12\/2027/ })).toContainText('Nacional');
   const add = async (day: string, name: string) => {
-    const field = admin.getByLabel('Data').first();
-    // the field takes keys once it has its cursor, which a busy machine gives late
-    await expect(async () => {
-      await field.fill('');
-      await field.click();
-      await admin.keyboard.type(day, { delay: 50 });
-      expect((await field.inputValue()).replace(/\D/g, '')).toBe(day);
-    }).toPass();
+    await typeDay(admin.getByRole('textbox', { name: 'Data' }), day);
     await admin.getByRole('textbox', { name: 'Nome' }).fill(name);
     await admin.getByRole('button', { name: 'Adicionar feriado' }).click();
   };
-  await add('25122027', 'Outro Natal');
+  await add('25/12/2027', 'Outro Natal');
   await expect(admin.getByText('Este dia já é feriado')).toBeVisible();
   await axe(admin);
   await admin.reload();
-  await add('08072027', 'Aniversário de Ouro Preto');
+  await add('08/07/2027', 'Aniversário de Ouro Preto');
   await expect(toast(admin, 'Feriado adicionado: Aniversário de Ouro Preto, 08/07/2027')).toBeVisible();
   const row = admin.getByRole('row', { name: /08\/07\/2027/ });
   await expect(row).toContainText('Da empresa');

@@ -5,6 +5,7 @@ import { IDLE_CONNECTION_MS } from '../contract/constants.ts';
 import { grantorsOf } from './access/companyAccess.ts';
 import { waitingWork } from './background/waiting.ts';
 import { idempotencyStore } from './lib/idempotencyRepository.ts';
+import { withPersonKeys } from './lib/personKeys.ts';
 import { newToken } from './lib/randomToken.ts';
 import { badgeConfigRoutes } from './modules/companies/badgeConfigs/routes.ts';
 import { companyRoutes, registerRoutes } from './modules/companies/companies/routes.ts';
@@ -169,7 +170,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = buildServices(options, () => config.publicUrl ?? listeningAddress(app), isBusy);
   app.decorate('services', services);
   answerErrors(app, (actor, missing) => grantorsOf(database.db, actor, missing));
-  auditDeniedAccess(app, { db: database.db, now: options.now ?? (() => new Date()) });
+  const trail = withPersonKeys(database.db, options.secret);
+  auditDeniedAccess(app, { db: trail, now: options.now ?? (() => new Date()) });
   logRequests(app);
   gracefulShutdown(app);
   app.addHook('onResponse', async () => services.queues.afterResponse());

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/client.ts';
 import { type AuditEntry, writeAudit } from '../lib/audit.ts';
 import { AppError } from '../lib/errors.ts';
+import { withinRequest } from './session.ts';
 
 /** How often the entries of an hour that is over are looked for, in milliseconds. */
 const FLUSH_EVERY = 10 * 60_000;
@@ -49,7 +50,8 @@ export function auditDeniedAccess(app: FastifyInstance, { db, now }: { db: Db; n
       note: error.details.missing ?? error.code,
     };
     denied.set(key, { entry, more: 0 });
-    await writeAudit(db, [{ ...entry, createdAt: now() }]).catch((err: unknown) =>
+    // a rule of the route refuses before the handler's turn has come
+    await withinRequest(request, () => writeAudit(db, [{ ...entry, createdAt: now() }])).catch((err: unknown) =>
       request.log.error({ err }, 'denied access was not audited'),
     );
   });

@@ -42,13 +42,16 @@ export function readSession(
   });
 }
 
-/** What the audit trail tells of a request; with a callback, so that the handler runs inside. */
+/** Runs this as part of a request: what the audit trail tells of it, who asked and from where. */
+export function withinRequest<Result>({ actor, ip }: FastifyRequest, run: () => Result): Result {
+  const selected = actor?.selected;
+  const memberships = (actor?.memberships ?? []).filter(({ companyId }) => selected?.includes(companyId) ?? true);
+  return requestOrigin.run({ uid: actor?.uid ?? null, ip, memberships }, run);
+}
+
+/** Handlers run within their request; with a callback, so that they do. */
 export function noteOrigin(app: FastifyInstance): void {
-  app.addHook('preHandler', ({ actor, ip }, _reply, done) => {
-    const selected = actor?.selected;
-    const memberships = (actor?.memberships ?? []).filter(({ companyId }) => selected?.includes(companyId) ?? true);
-    requestOrigin.run({ uid: actor?.uid ?? null, ip, memberships }, done);
-  });
+  app.addHook('preHandler', (request, _reply, done) => withinRequest(request, done));
 }
 
 const bearerOf = (request: FastifyRequest): string => {

@@ -180,7 +180,7 @@ async function oneDocument(world: World, { id, provider, contracting }: Target, 
   const opened = (await (await call('open', analyst, `/pendencies/${id}`)).json()) as {
     checklist: { pendencyChecklistId: number }[];
   };
-  await call('file', analyst, `/documents/${document?.id}/download`);
+  await call('file', analyst, `/documents/${document?.id}/view`);
   if (opened.checklist.length > 0) {
     const items = opened.checklist.map((item) => ({
       pendencyChecklistId: item.pendencyChecklistId,

@@ -11,6 +11,7 @@ import {
 } from '../../contract/trainingConfigs.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { anEntry } from '../support/projectUpdates.ts';
 import { COMPANY, type PersonName } from '../support/world.ts';
 
 const aTraining = {
@@ -124,6 +125,17 @@ describe.each(DATABASES)('training configurations, on %s', (on) => {
     expect(await refused({ modalities: [] })).toEqual(['modalities', 'required']);
     expect(await refused({ systemPendencyIds: [height, 987654] })).toEqual(['systemPendencyIds.1', 'invalid']);
     expect(await refused({ companyId: COMPANY.porto })).toEqual(['companyId', 'invalid']);
+  });
+
+  test('G-07 a document that was taken out of the catalogue since stays in its training, and goes into no other', async () => {
+    const entry = await anEntry(t.db, { name: 'Resgate', plan: 'SSMA', type: 'EMPLOYEE' });
+    const own = (await create({ name: 'Com documento próprio', systemPendencyIds: [entry] })).json<TrainingConfig>();
+    expect((await t.as('admin', { method: 'DELETE', url: `/system-pendencies/${entry}` })).statusCode).toBe(204);
+    const change = { name: 'Com documento próprio', minimumHours: 20, systemPendencyIds: [entry] };
+    expect((await update(own.id, change)).json<TrainingConfig>()).toMatchObject({
+      ...{ minimumHours: 20, documents: [{ id: entry, name: 'Resgate' }] },
+    });
+    expect(wrong(await create({ name: 'Outro', systemPendencyIds: [entry] }))).toContain('systemPendencyIds.0');
   });
 
   test('G-07 the list is exported as it is filtered, with the words of the language', async () => {

@@ -60,7 +60,9 @@ export function trainingConfigsService({ db, now }: { db: Db; now: () => Date })
       if (requiredId !== null && !(await repository.mayRequire(tx, { companyId, requiredId, id: before?.id ?? 0 }))) {
         throw fieldError('requiredId', 'invalid');
       }
-      const known = await repository.documentsOf(tx, companyId, body.systemPendencyIds);
+      // What was taken out of the catalogue since may stay.
+      const had = before?.documents.map(({ id }) => id) ?? [];
+      const known = [...had, ...(await repository.documentsOf(tx, companyId, body.systemPendencyIds))];
       const wrong = body.systemPendencyIds.findIndex((id) => !known.includes(id));
       if (wrong >= 0) throw fieldError(`systemPendencyIds.${wrong}`, 'invalid');
     },

@@ -223,6 +223,59 @@ describe.each(DATABASES)('the requirement matrix of a company, on %s', (on) => {
     expect(asked).toEqual([{ id: guide }]);
   });
 
+  test('X-03 a document that is removed stays told in every version that has it, and none asks for it any more', async () => {
+    const payload = {
+      ...{ companyId: COMPANY.serra, name: 'Laudo próprio', plan: 'SSMA', type: 'PROVIDER', category: 'Própria' },
+      ...{ periodicity: 'ONCE', validityMonths: null, dueRule: null, months: null, riskActivityIds: null },
+      ...{ contractRegimes: null, movement: null, legalBasis: null, critical: false, failsReading: false },
+      checklist: [{ name: 'Assinado?', templates: [] }],
+    };
+    const { id: own } = (await t.as('admin', { method: 'POST', url: '/system-pendencies', payload })).json<{
+      id: number;
+    }>();
+    const removal = () => t.as('admin', { method: 'DELETE', url: `/system-pendencies/${own}` });
+    const version = async (ids: number[], day: string, exceptions: number[] = []) => {
+      const { id } = await start();
+      await save(id, { rows: ids.map((one) => row(one)) });
+      expect((await publish(id, day, exceptions)).statusCode).toBe(200);
+      await t.services.projectUpdates.settled();
+      return id;
+    };
+    const askedBy = (projectId: number) =>
+      rows(
+        t.db,
+        sql`select system_pendency_id::int as id from project_system_pendencies where project_id = ${projectId} order by 1`,
+      );
+    t.clock.at = new Date('2026-05-01T03:01:00Z');
+    // in force in projects that run
+    t.clock.at = new Date('2026-05-01T03:01:00Z');
+    // in force in projects that run
+    await version([guide, own], '2026-05-01');
+    expect((await removal()).json<ErrorBody>()).toMatchObject({ code: 'in_use', details: { count: 2 } });
+    // in force for new projects alone, and in a version that waits for its day
+    await version([guide], '2026-05-01');
+    const inForce = await version([guide, own], '2026-05-01', [PROJECT.reforma, PROJECT.expansao]);
+    const waiting = await version([guide, own], '2026-05-02');
+    expect((await removal()).statusCode).toBe(204);
+    for (const id of [inForce, waiting]) {
+      const told = (await call('GET', `/${id}`)).json<RequirementMatrix>().rows;
+      expect(told.map(({ document }) => [document.id, document.active])).toEqual([
+        [own, false],
+        [guide, true],
+      ]);
+    }
+    const project = {
+      ...{ step: 1, company: COMPANY.serra, name: 'Depois', contract: 'CT-778', scope: null, description: null },
+      ...{ startDate: '2026-05-01', endDate: '2027-04-01' },
+    };
+    const { id } = (await t.as('admin', { method: 'POST', url: '/projects', payload: project })).json<Project>();
+    expect(await askedBy(id)).toEqual([{ id: guide }]);
+    t.clock.at = new Date('2026-05-02T12:00:00Z');
+    expect(await t.services.requirementMatrices.applyDue()).toBe(1);
+    await t.services.projectUpdates.settled();
+    expect(await askedBy(PROJECT.reforma)).toEqual([{ id: guide }]);
+  });
+
   test('X-03 who configures documents writes drafts, who may publish publishes; nobody else sees any', async () => {
     expect((await call('GET', '', undefined, 'analyst')).statusCode).toBe(403);
     expect((await call('GET', '', undefined, 'supplier')).statusCode).toBe(403);

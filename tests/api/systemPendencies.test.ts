@@ -410,6 +410,55 @@ describe.each(DATABASES)('the catalogue of system pendencies, on %s', (on) => {
     expect((await remove(own.id)).statusCode).toBe(204);
   });
 
+  test('C-08 a document that a running project asks for is not removed; taken out of it first, its pendencies and files stay to be read', async () => {
+    const own = await created({ plan: 'STP', checklist: [{ name: 'Está assinado?', templates: [] }] });
+    await choose(PROJECT.reforma, own.id);
+    await t.as('admin', { method: 'POST', url: `/projects/${PROJECT.reforma}/organise` });
+    await t.services.projectUpdates.settled();
+    const [asked] = await rows<{ id: number }>(
+      t.db,
+      sql`select id::int as id from pendencies where system_pendency_id = ${own.id}`,
+    );
+    const id = asked?.id ?? 0;
+    const file = await t.build.aDocument(t.files, id, {});
+    const now = () => get<Pendency>(`/pendencies/${id}`, 'analyst');
+
+    const refused = await remove(own.id);
+    expect([refused.statusCode, refused.json<ErrorBody>().code]).toEqual([409, 'in_use']);
+    expect(await now()).toMatchObject({ status: 'OPEN', inactive: false });
+
+    const pendencies = [{ systemPendencyId: own.id, isChecked: false }];
+    const url = `/projects/${PROJECT.reforma}/pendencies`;
+    const taken = await t.as('admin', { method: 'PATCH', url, payload: { pendencies } });
+    expect([taken.statusCode, taken.body]).toEqual([202, expect.anything()]);
+    expect((await remove(own.id)).statusCode).toBe(204);
+    await t.services.projectUpdates.settled();
+    expect(await now()).toMatchObject({ status: 'OPEN', inactive: true, documents: [{ id: file }] });
+    expect((await t.as('analyst', { url: `/documents/${file}/download` })).statusCode).toBe(200);
+    expect(await get<SystemPendency>(`/system-pendencies/${own.id}`)).toMatchObject({ name: own.name, active: false });
+  });
+
+  test('C-08 what is still owed of a document that was removed is sent and judged as before', async () => {
+    const own = await created({ plan: 'STP', checklist: [{ name: 'Está assinado?', templates: [] }] });
+    const id = await t.build.aPendency({ systemPendencyId: own.id, name: own.name });
+    expect((await remove(own.id)).statusCode).toBe(204);
+    await t.build.aDocument(t.files, id, {});
+    const move = (person: PersonName, payload: object) =>
+      t.as(person, { method: 'PUT', url: `/pendencies/${id}`, payload });
+    expect((await move('supplier', { status: 'IN_REVISION', action: 'send' })).statusCode).toBe(200);
+    const [item] = (await get<Pendency>(`/pendencies/${id}`, 'analyst')).checklist;
+    expect(item).toMatchObject({ name: 'Está assinado?' });
+    const payload = { pendencyId: id, id: item?.id, status: 'OK' };
+    const answered = await t.as('analyst', {
+      method: 'POST',
+      url: `/pendencies/${item?.pendencyChecklistId}/checklist`,
+      payload,
+    });
+    expect([answered.statusCode, answered.body]).toEqual([200, expect.anything()]);
+    const done = await move('analyst', { status: 'DONE', action: 'conclude' });
+    expect([done.statusCode, done.json<Pendency>().status]).toEqual([200, 'DONE']);
+  });
+
   test('X-02 whose a document is follows its type and the adapted entry, unless it is said, and fits the type', async () => {
     expect((await created({ name: 'Da pessoa', type: 'EMPLOYEE' })).scope).toBe('PERSON');
     const own = await created({ name: 'Alvará sanitário' });

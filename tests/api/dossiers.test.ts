@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DossierEstimate } from '../../contract/dossiers.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { Job } from '../../contract/jobs.ts';
+import type { Pendency } from '../../contract/pendencies.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
@@ -393,6 +394,55 @@ describe.each(DATABASES)('X-10 dossiers of evidence, on %s', (on) => {
       'manifest.sha256',
     ]);
     await allow('admin', keys);
+  });
+
+  test('X-10 what was said about a health document is told as the screen tells it to who makes the dossier, and no more', async () => {
+    const [aso] = await rows<{ id: number }>(t.db, sql`select id::int as id from system_pendencies where slug = 'aso'`);
+    const of = { systemPendencyId: aso?.id ?? 0, plan: 'SSMA', employeeId: EMPLOYEE.bruno } as const;
+    const at = { projectId: PROJECT.expansao } as const;
+    await accepted('ASO de Bruno', { ...of, ...at }, { name: 'ASO hipertensão.pdf' });
+    const [exam] = await rows<{ id: number }>(
+      t.db,
+      sql`select id::int as id from pendencies where name = 'ASO de Bruno'`,
+    );
+    const renewal = await aPendency('ASO de Bruno, renovado', {
+      ...of,
+      ...at,
+      renewalOf: exam?.id,
+      status: 'IN_REVISION',
+    });
+    const ids = [exam?.id ?? 0, renewal];
+    for (const [index, id] of ids.entries()) {
+      await t.db.execute(sql`insert into comments (pendency_id, kind, text, uid, company_id)
+        select ${id}, 'REGULAR', ${`Sobre o exame ${index + 1}`}, uid, ${COMPANY.horizonte} from users
+        where email = ${PEOPLE.supplier.email}`);
+    }
+    const onScreen = async (person: PersonName) => {
+      const replies = await Promise.all(ids.map((id) => t.as(person, { url: `/pendencies/${id}` })));
+      return replies.flatMap((reply) => (reply.statusCode === 200 ? reply.json<Pendency>().comments : []));
+    };
+    const inDossier = async (person: PersonName) => {
+      const { members, pdf } = await made(person, { employeeId: EMPLOYEE.bruno });
+      expect([...members.values()].join() + pdf).not.toContain('hipertensão');
+      expect(names(members).filter((name) => name.includes('ASO'))).toEqual([]);
+      return members.has('conversas.csv') ? csvOf(members, 'conversas.csv').map((line) => line.split(';').at(-1)) : [];
+    };
+    expect(await profileOf('admin')).not.toContain('see_health_data');
+    expect(await inDossier('admin')).toEqual(['Sobre o exame 1', 'Sobre o exame 2']);
+    expect((await onScreen('admin')).map(({ text }) => text)).toEqual(['Sobre o exame 1', 'Sobre o exame 2']);
+
+    // who does not open the pendency of that plan, or no pendency at all, reads none of it
+    await accepted('Holerite de Bruno', { ...at, employeeId: EMPLOYEE.bruno });
+    const keys = { stpAnalyst: await profileOf('stpAnalyst'), admin: await profileOf('admin') };
+    await allow('stpAnalyst', [...keys.stpAnalyst, 'export_dossier', 'see_health_data']);
+    await allow(
+      'admin',
+      keys.admin.filter((key) => key !== 'see_pendency_details'),
+    );
+    for (const person of ['stpAnalyst', 'admin'] as const) {
+      expect([person, await onScreen(person), await inDossier(person)]).toEqual([person, [], []]);
+      await allow(person, keys[person]);
+    }
   });
 
   test('X-10 a dossier without an accepted document says so; without anything it is refused, and bad input names its field', async () => {

@@ -126,7 +126,10 @@ function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>)
     [resource, shape, title, words, debounce, isFiltered, t],
   );
   const filters = useListFilters(definition, NO_MEMORY, keepNothing);
-  const screen = useMemo<ListScreen>(() => ({ ...definition, filters, opener: NO_OPENER }), [definition, filters]);
+  const screen = useMemo<ListScreen>(
+    () => ({ ...definition, isHeld: false, filters, opener: NO_OPENER }),
+    [definition, filters],
+  );
   const card = useRef<HTMLDivElement>(null);
   useFocusStays(card, total);
   return (

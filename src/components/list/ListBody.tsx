@@ -20,15 +20,16 @@ type Props = {
 export function ListBody({ children, empty, rowHeight, rows }: Props) {
   const t = useT();
   const { data, error, isPending, isFetching, perPage, refetch, total } = useListContext();
-  const { formatTotal, errorTitle, fields, filters, loadingLabel, noResultsText, isFiltered, searchKey } =
+  const { formatTotal, errorTitle, fields, filters, isHeld, loadingLabel, noResultsText, isFiltered, searchKey } =
     useListScreen();
 
   useEffect(() => {
-    if (!isFetching && total !== undefined) announce(formatTotal(total));
-  }, [isFetching, total, formatTotal]);
+    if (!isFetching && !isHeld && total !== undefined) announce(formatTotal(total));
+  }, [isFetching, isHeld, total, formatTotal]);
 
   if (error && !data) return <ErrorState title={errorTitle} error={error} onRetry={refetch} />;
-  if (isPending || !data) return <TableSkeleton rows={rows ?? perPage} rowHeight={rowHeight} label={loadingLabel} />;
+  if (isPending || isHeld || !data)
+    return <TableSkeleton rows={rows ?? perPage} rowHeight={rowHeight} label={loadingLabel} />;
   if (data.length === 0) {
     const filtered = isFiltered?.(filters.values) ?? Object.keys(filters.values).length > 0;
     if (!filtered) return <>{empty}</>;

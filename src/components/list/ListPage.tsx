@@ -41,21 +41,24 @@ export function ListPage<Row extends ListRow>({ definition: own, ...props }: Lis
   return (
     <StoreContextProvider value={ownStore}>
       <PerhapsViewGuard definition={definition}>
-        <AddressGuard rules={definition}>
-          {(memory, setMemory) => <GuardedList {...props} {...{ definition, phone, memory, setMemory }} />}
-        </AddressGuard>
+        {(isHeld) => (
+          <AddressGuard rules={definition}>
+            {(memory, setMemory) => <GuardedList {...props} {...{ definition, phone, memory, setMemory, isHeld }} />}
+          </AddressGuard>
+        )}
       </PerhapsViewGuard>
     </StoreContextProvider>
   );
 }
 
-const PerhapsViewGuard = ({ definition, children }: { definition: ListDefinition; children: ReactNode }) =>
+type PerhapsViewGuardProps = Pick<ViewGuardProps, 'definition' | 'children'>;
+const PerhapsViewGuard = ({ definition, children }: PerhapsViewGuardProps) =>
   definition.views ? (
     <ViewGuard definition={definition} views={definition.views}>
       {children}
     </ViewGuard>
   ) : (
-    children
+    children(false)
   );
 const PerhapsViews = ({ views, children }: { views: ListDefinition['views']; children: ReactNode }) =>
   views ? <ViewsState views={views}>{children}</ViewsState> : children;
@@ -64,6 +67,7 @@ type GuardedProps<Row extends ListRow> = ListPageProps<Row> & {
   phone: boolean;
   memory: FilterValues;
   setMemory: (memory: FilterValues) => void;
+  isHeld: boolean;
 };
 
 const never = (): boolean => false;
@@ -107,12 +111,12 @@ function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
 }
 
 function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: FilterValues }) {
-  const { definition, asked, memory, setMemory, opened: drawOpened, queryKeyExtra } = props;
+  const { definition, asked, isHeld, memory, setMemory, opened: drawOpened, queryKeyExtra } = props;
   const filters = useListFilters(definition, memory, setMemory);
   const opened = useOpenedRecord(definition, asked);
   const screen = useMemo<ListScreen>(
-    () => ({ ...definition, filters, opener: { openedId: opened.openedId, open: opened.open } }),
-    [definition, filters, opened.openedId, opened.open],
+    () => ({ ...definition, isHeld, filters, opener: { openedId: opened.openedId, open: opened.open } }),
+    [definition, isHeld, filters, opened.openedId, opened.open],
   );
   const [currentId, setCurrentId] = useState<number | null>(null);
   const current = useMemo(() => ({ id: currentId, setId: setCurrentId }), [currentId]);
@@ -191,13 +195,18 @@ function AddressGuard({ rules, children }: Props) {
 /** Remembered of who has no default view. */
 const NONE = 0;
 
-type ViewGuardProps = { definition: ListDefinition; views: ListViews; children: ReactNode };
+type ViewGuardProps = {
+  definition: ListDefinition;
+  views: ListViews;
+  /** `isHeld`: the rows are asked for and not shown yet, because a saved view may still take their place. */
+  children: (isHeld: boolean) => ReactNode;
+};
 
 /**
  * Makes the address of a view that of its list: `?visao=12` gets its filters, and a list that is entered without
  * parameters opens with its default view. Whether there is one is remembered, so that only who has one waits for it; until
- * it is known it is asked for together with the rows, which are there later as a rule. Who has none gets the shipped view
- * of the noun, if it names one (ruling 19), and waits for the answer the first time.
+ * it is known it is asked for together with the rows, which are not shown before. Who has none gets the shipped view of the
+ * noun, if it names one (ruling 19); the first time it is opened as a guess.
  */
 function ViewGuard({ definition, views, children }: ViewGuardProps) {
   const t = useT();
@@ -208,27 +217,36 @@ function ViewGuard({ definition, views, children }: ViewGuardProps) {
   const [entered, setEntered] = useState(search === '');
   const named = viewToOpen(search);
   const isNumber = named !== null && /^[1-9]\d{0,14}$/.test(named);
+  const [guess, setGuess] = useState<string | null>(null);
   const entering = entered && search === '';
+  const guessing = guess !== null && search === guess;
   const usual = views.shipped.find(({ id }) => id === views.opensWithShipped);
-  const { saved, opensWith, isError } = views.useSaved(isNumber || (entering && remembered !== NONE));
+  const { saved, opensWith, isError } = views.useSaved(isNumber || guessing || (entering && remembered !== NONE));
+  const isKnown = saved !== undefined || isError;
 
   useEffect(() => {
     if (saved && (opensWith ?? NONE) !== remembered) remember(opensWith ?? NONE);
   }, [saved, opensWith, remembered, remember]);
 
   useEffect(() => {
-    const open = (query: ViewQuery, id?: number) => {
-      navigate({ search: writeAddress(addressOf(query, definition, id), definition, true) }, { replace: true });
+    const open = (query: ViewQuery, id?: number): string => {
+      const address = writeAddress(addressOf(query, definition, id), definition, true);
+      navigate({ search: address }, { replace: true });
+      return address;
     };
     if (entered && search !== '') setEntered(false);
     const shipped = views.shipped.find(({ id }) => id === named);
-    if (shipped) return open({ filter: shipped.filter });
-    const wanted = named === null ? (entering ? opensWith : null) : Number(named);
-    if (isNumber && !saved && !isError) return;
+    if (shipped) return void open({ filter: shipped.filter });
+    const wanted = named === null ? (entering || guessing ? opensWith : null) : Number(named);
+    if (isNumber && !isKnown) return;
     const found = saved?.find(({ id }) => id === wanted);
-    if (found) return open(found.query, found.id);
+    // right, or left for another address: it is none any more
+    if (guess !== null && search !== '' && (isKnown ? !found : !guessing)) setGuess(null);
+    if (found) return void open(found.query, found.id);
     if (named === null) {
-      if (entering && usual && (saved || isError || remembered === NONE)) open({ filter: usual.filter });
+      if (!entering || !usual) return;
+      if (isKnown || remembered === NONE) open({ filter: usual.filter });
+      else if (remembered === undefined) setGuess(open({ filter: usual.filter }));
       return;
     }
     notify(t('views.notFound'), { type: 'warning' });
@@ -237,10 +255,12 @@ function ViewGuard({ definition, views, children }: ViewGuardProps) {
     named,
     isNumber,
     saved,
-    isError,
+    isKnown,
     opensWith,
     entering,
     entered,
+    guess,
+    guessing,
     search,
     views,
     definition,
@@ -253,5 +273,6 @@ function ViewGuard({ definition, views, children }: ViewGuardProps) {
 
   const opensSaved = saved ? opensWith !== null : remembered !== undefined && remembered !== NONE && !isError;
   const waits = entering && (opensSaved || usual !== undefined);
-  return named !== null || waits ? <TableSkeleton label={definition.loadingLabel} /> : children;
+  if (named !== null || waits) return <TableSkeleton label={definition.loadingLabel} />;
+  return children((guessing || (entering && remembered !== NONE)) && (!isKnown || opensSaved));
 }

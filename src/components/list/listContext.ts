@@ -57,7 +57,12 @@ export type RecordOpener = {
   open: (id: number, state?: object) => void;
 };
 
-export type ListScreen = ListDefinition & { filters: ListFilters; opener: RecordOpener };
+export type ListScreen = ListDefinition & {
+  /** The rows are not shown yet: those of another view may take their place. */
+  isHeld: boolean;
+  filters: ListFilters;
+  opener: RecordOpener;
+};
 
 export const [ListScreenContext, useListScreen] = strictContext<ListScreen>('useListScreen');
 

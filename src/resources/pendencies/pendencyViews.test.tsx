@@ -237,6 +237,45 @@ test('D-01 who decides begins with the queue, unless a saved view is the default
   await waitFor(() => expect(third.filterOf()).toEqual({ 'status[]': ['EXPIRED'] }));
 });
 
+test('D-01 on a new machine the queue is asked for together with the views, and shown when no default takes its place', async () => {
+  await become('confirm_pendency');
+  await gateway.t.build.aPendency({ status: 'IN_REVISION', name: 'Guia em análise' });
+  const queue = { 'status[]': ['IN_REVISION', 'PRE_ANALYSIS'] };
+  const none = gateway.holdNext('GET', /^views/);
+  const first = open('/pendencias');
+  await waitFor(() => expect(gateway.calls('GET', 'pendencies')).toHaveLength(1));
+  expect(first.filterOf()).toEqual(queue);
+  expect(screen.queryByText('Guia em análise')).toBe(null);
+  none();
+  await screen.findByText('Guia em análise');
+  cleanup();
+
+  const { id } = await save('Minhas vencidas', { isDefault: true });
+  const saved = gateway.holdNext('GET', /^views/);
+  const second = open('/pendencias');
+  await waitFor(() => expect(gateway.calls('GET', 'pendencies')).toHaveLength(1));
+  saved();
+  await waitFor(() => expect(second.viewOf()).toBe(String(id)));
+  expect(screen.queryByText('Guia em análise')).toBe(null);
+  await waitFor(async () => expect((await link(/^Minhas vencidas/)).getAttribute('aria-current')).toBe('true'));
+  // the queue is one click away, and stays
+  await user.click(await link(/^Fila de análise/));
+  await screen.findByText('Guia em análise');
+  expect(second.filterOf()).toEqual(queue);
+  cleanup();
+
+  // who has chosen something else meanwhile keeps it
+  const late = gateway.holdNext('GET', /^views/);
+  const third = open('/pendencias');
+  await waitFor(() => expect(third.filterOf()).toEqual(queue));
+  await user.click(await screen.findByLabelText(/^Em aberto/));
+  const chosen = { 'status[]': [...queue['status[]'], 'OPEN'] };
+  await waitFor(() => expect(gateway.calls('GET', 'pendencies')).toHaveLength(2));
+  late();
+  await link(/^Minhas vencidas/);
+  expect(third.filterOf()).toEqual(chosen);
+});
+
 test('D-01 views that cannot be loaded keep nobody from the queue', async () => {
   await become('confirm_pendency');
   gateway.failNext('GET', /^views/, 'lost');

@@ -60,7 +60,6 @@ export function MatrixForm({ matrix, readOnly }: { matrix: RequirementMatrix; re
       ]),
     ),
   };
-  const change = (values: Partial<MatrixDraft>) => form.changeAll({ ...form.values, ...values });
   const typeNames = new Map((types.data ?? []).map(({ id, name }) => [id, name]));
 
   return (
@@ -111,7 +110,7 @@ export function MatrixForm({ matrix, readOnly }: { matrix: RequirementMatrix; re
             typeNames={typeNames}
             reviewers={reviewers.data ?? []}
             readOnly={readOnly}
-            onChange={change}
+            onChange={form.changeAll}
           />
         </Card>
       </FormPage>
@@ -119,7 +118,7 @@ export function MatrixForm({ matrix, readOnly }: { matrix: RequirementMatrix; re
         <AddColumnDialog
           columns={columns}
           activityTypes={(types.data ?? []).filter(({ active }) => active)}
-          onAdd={(column) => change({ columns: [...columns, column] })}
+          onAdd={(column) => form.changeAll({ columns: [...columns, column] })}
           onClose={() => setAdding(null)}
         />
       )}
@@ -127,7 +126,7 @@ export function MatrixForm({ matrix, readOnly }: { matrix: RequirementMatrix; re
         <AddDocumentsDialog
           chosen={rows.map(({ document }) => document.id)}
           onAdd={(documents) =>
-            change({
+            form.changeAll({
               rows: [
                 ...rows,
                 ...documents.map((document) => ({ document, columns: [], leadDays: '', reviewer: '' })),

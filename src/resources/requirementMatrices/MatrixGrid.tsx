@@ -14,7 +14,7 @@ import { fieldId } from '../../components/form/FormField.tsx';
 import { useFormShell } from '../../components/form/FormShell.tsx';
 import { useT } from '../../i18n/index.ts';
 import { CheckboxIcon } from '../../theme/CheckboxIcon.tsx';
-import { periodicityText, useMonthNames } from '../systemPendencies/reference.tsx';
+import { periodicityText } from '../systemPendencies/reference.tsx';
 import { columnText, type DraftRow, type MatrixDraft } from './matrixDraft.ts';
 import { documentAddress } from './matrixQueries.ts';
 import './requirementMatrix.css';
@@ -29,6 +29,7 @@ type Props = Pick<MatrixDraft, 'columns' | 'rows'> & {
 /** Documents × whom they are asked of; where there is no room for the columns, each document lists them below its name. */
 export function MatrixGrid({ columns, rows, typeNames, reviewers, readOnly, onChange }: Props) {
   const t = useT();
+  const { errorOf } = useFormShell();
   const latest = useRef({ columns, rows, onChange });
   useEffect(() => {
     latest.current = { columns, rows, onChange };
@@ -85,8 +86,9 @@ export function MatrixGrid({ columns, rows, typeNames, reviewers, readOnly, onCh
           {rows.map((row, at) => (
             <MatrixRow
               key={row.document.id}
-              {...{ row, at, reviewers, readOnly }}
-              heads={JSON.stringify(heads)}
+              {...{ row, at, heads, reviewers, readOnly }}
+              periodicity={periodicityText({ ...row.document, months: null, movement: null }, t, [])}
+              error={errorOf(`rows.${at}.leadDays`)}
               onChange={changeRow}
             />
           ))}
@@ -100,21 +102,21 @@ type Head = { key: string; text: string; column: MatrixColumn };
 type RowProps = {
   row: DraftRow;
   at: number;
-  /** As text: a row is rendered again only when it or the columns differ. */
-  heads: string;
+  heads: readonly Head[];
+  periodicity: string;
+  error: string | undefined;
   reviewers: readonly Assignee[];
   readOnly: boolean;
   onChange: (id: number, change: Partial<DraftRow> | null) => void;
 };
-const MatrixRow = memo(({ row, at, heads: written, reviewers, readOnly, onChange }: RowProps) => {
+/** What is typed renders its own row alone: the form gives copies of all others, which say the same. */
+const saysTheSame = ({ reviewers, ...before }: RowProps, { reviewers: now, ...after }: RowProps): boolean =>
+  reviewers === now && JSON.stringify(before) === JSON.stringify(after);
+const MatrixRow = memo(({ row, at, heads, periodicity, error, reviewers, readOnly, onChange }: RowProps) => {
   const t = useT();
   const { search } = useAccountCompany();
-  const { errorOf } = useFormShell();
-  const months = useMonthNames();
   const { document, columns, leadDays, reviewer } = row;
-  const heads = JSON.parse(written) as Head[];
   const change = (values: Partial<DraftRow>) => onChange(document.id, values);
-  const lead = errorOf(`rows.${at}.leadDays`);
   const named = reviewers.some(({ uid }) => uid === reviewer);
   return (
     <tr>
@@ -123,8 +125,7 @@ const MatrixRow = memo(({ row, at, heads: written, reviewers, readOnly, onChange
           <CatalogueText>{document.name}</CatalogueText>
         </Link>
         <span className="rm-below">
-          <Tag>{t(`contract.plan.${document.plan}`)}</Tag> {t(`contract.pendencyType.${document.type}`)} ·{' '}
-          {periodicityText({ ...document, months: null, movement: null }, t, months)}
+          <Tag>{t(`contract.plan.${document.plan}`)}</Tag> {t(`contract.pendencyType.${document.type}`)} · {periodicity}
           {!document.active && ` · ${t('requirementMatrices.removed')}`}
           {document.ownVersion && ` · ${t('requirementMatrices.hasOwnVersion')}`}
         </span>
@@ -167,8 +168,8 @@ const MatrixRow = memo(({ row, at, heads: written, reviewers, readOnly, onChange
             <input
               id={fieldId(`rows.${at}.leadDays`)}
               aria-label={t('requirementMatrices.leadOf', { name: document.name })}
-              aria-invalid={Boolean(lead)}
-              aria-errormessage={lead ? `${fieldId(`rows.${at}.leadDays`)}-error` : undefined}
+              aria-invalid={Boolean(error)}
+              aria-errormessage={error ? `${fieldId(`rows.${at}.leadDays`)}-error` : undefined}
               inputMode="numeric"
               autoComplete="off"
               maxLength={30}
@@ -178,9 +179,9 @@ const MatrixRow = memo(({ row, at, heads: written, reviewers, readOnly, onChange
             />
           )}
         </div>
-        {lead && (
+        {error && (
           <span className="rm-error" id={`${fieldId(`rows.${at}.leadDays`)}-error`}>
-            {lead}
+            {error}
           </span>
         )}
       </td>
@@ -224,7 +225,7 @@ const MatrixRow = memo(({ row, at, heads: written, reviewers, readOnly, onChange
       )}
     </tr>
   );
-});
+}, saysTheSame);
 MatrixRow.displayName = 'MatrixRow';
 
 type TickProps = { on: boolean; label: string; of: string; readOnly: boolean; onToggle: (on: boolean) => void };

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { aPaper } from '../support/papers.ts';
 import { writtenDay } from './support/days.ts';
 import { aPdf } from './support/pdf.ts';
 import { openReview, review, toast, typeDay } from './support/screen.ts';
@@ -58,6 +59,28 @@ test('D-01, D-12, D-20, D-22 on a phone the supplier sends a document; a day tha
   await openReview(page, id);
   await expect(review(page).getByText('Recebido', { exact: true })).toBeVisible();
   await expect(review(page).getByText(writtenDay(-2)).first()).toBeVisible();
+});
+
+test('D-22 on a phone the day that a file says is proposed, and is sent only once somebody looked at it', async ({
+  page,
+}) => {
+  await signIn(page, SUPPLIER);
+  await page.goto('/pendencias?status=OPEN&plan=STP');
+  await page
+    .getByRole('button', { name: /^Enviar / })
+    .first()
+    .tap();
+  const sheet = page.getByRole('dialog', { name: 'Enviar documento' });
+  const chooser = page.waitForEvent('filechooser');
+  await sheet.getByRole('button', { name: /^Escolher arquivo/ }).tap();
+  const buffer = await aPaper('cndt', { issueDate: '2026-10-07' });
+  await (await chooser).setFiles({ name: 'certidao.pdf', mimeType: 'application/pdf', buffer });
+  const day = sheet.getByRole('textbox', { name: 'Data de emissão' });
+  await expect(day).toHaveValue('07/10/2026');
+  await expect(sheet.getByText('Data lida no arquivo: confira antes de enviar.')).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await sheet.getByRole('button', { name: 'Remover certidao.pdf' }).tap();
+  await expect(sheet.getByText('certidao.pdf')).toBeHidden();
 });
 
 test('L-01 on a phone the bar of a form takes the place of the sections', async ({ page }) => {

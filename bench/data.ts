@@ -7,6 +7,7 @@ import { type Database, type Db, openDatabase, rows } from '../gateway/db/client
 import { encryptDocuments } from '../gateway/db/encryptDocuments.ts';
 import { cpfColumn } from '../gateway/lib/cpfColumn.ts';
 import { administer, databaseUrl } from '../tests/support/template.ts';
+import type { SetNumber } from './documents/set.ts';
 
 /**
  * Many pendencies with a skewed spread: company 1 holds 3 % of them, four of five are DONE, 20 providers to a contracting
@@ -25,6 +26,8 @@ export type BenchOptions = {
   gateways?: number;
   /** Of the documents alone: one half of the set. */
   half?: 'open' | 'sealed';
+  /** Of the documents alone: one of their sets. */
+  set?: SetNumber;
 };
 export const TINY_ROWS = 400;
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { BenchOptions } from './data.ts';
+import { SET_NUMBERS } from './documents/set.ts';
 
 /**
  * `npm run bench` runs every bench; `npm run bench -- list gateway` some of them, `npm run bench -- list --rows 9000000` with
@@ -43,6 +44,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string' },
     gateways: { type: 'string' },
     half: { type: 'string' },
+    set: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -65,6 +67,11 @@ if (values.half !== undefined && values.half !== 'open' && values.half !== 'seal
   console.error(`--half takes open or sealed, not ${values.half}`);
   process.exit(1);
 }
+const set = SET_NUMBERS.find((number) => String(number) === values.set);
+if (values.set !== undefined && !set) {
+  console.error(`--set takes one of ${SET_NUMBERS.join(', ')}, not ${values.set}`);
+  process.exit(1);
+}
 const unknown = positionals.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(`unknown bench: ${unknown.join(', ')}; there are: ${Object.keys(BENCHES).join(', ')}`);
@@ -73,6 +80,6 @@ if (unknown.length > 0) {
 const names = positionals.length > 0 ? (positionals as Name[]) : (Object.keys(BENCHES) as Name[]);
 for (const name of names) {
   console.log(`\n# ${name}`);
-  await (await BENCHES[name]()).run({ rows, tiny: values.tiny, half: values.half, ...numbers });
+  await (await BENCHES[name]()).run({ rows, tiny: values.tiny, half: values.half, set, ...numbers });
 }
 process.exit(0);

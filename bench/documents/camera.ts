@@ -43,7 +43,7 @@ export async function taken(png: Uint8Array, look: Look, random: Random): Promis
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   const target = context.createImageData(width, height);
-  const tilt = () => random.int(0, 45) / 1000;
+  const tilt = () => random.int(0, look.lean ?? 45) / 1000;
   // Where each corner of the picture looks on the page: beyond it where the camera leans away.
   const map = isPhoto
     ? projection([

@@ -16,6 +16,8 @@ export type Look = {
   isBilevel?: boolean;
   /** Perspective, uneven light and a shadow, with the table around the sheet. */
   isPhoto?: boolean;
+  /** How far the camera leans, at most, in thousandths of the sheet. */
+  lean?: number;
   quality?: number;
   stamp?: boolean;
   signedBeside?: boolean;
@@ -35,4 +37,53 @@ export const LOOKS: readonly Look[] = [
   { name: 'upside-down', dpi: 150, degrees: 0.5, quarters: 2, noise: 10, blur: 0.4, ink: 40, paper: 242, quality: 75 },
   { name: 'photo', dpi: 190, degrees: 1.5, noise: 12, blur: 0.7, ink: 45, paper: 235, isPhoto: true, quality: 72 },
   { name: 'photo-dark', dpi: 190, degrees: 2.5, noise: 16, blur: 0.8, ink: 35, paper: 185, isPhoto: true, quality: 70 },
+];
+
+/** Of the third set: office scanners, copies of copies and telephones, given out in turn. */
+export const THIRD_LOOKS: readonly Look[] = [
+  { name: 'text' },
+  { name: 'text-plain' },
+  { name: 'text-stamped', stamp: true },
+  { name: 'office-150', dpi: 150, degrees: 1.1, noise: 12, blur: 0.5, ink: 45, paper: 238, quality: 68 },
+  { name: 'crooked-150', dpi: 150, degrees: 2.4, noise: 12, blur: 0.4, ink: 50, paper: 236, quality: 72 },
+  {
+    name: 'photocopy',
+    dpi: 180,
+    degrees: 0.9,
+    noise: 24,
+    blur: 0.5,
+    isBilevel: true,
+    ink: 25,
+    paper: 246,
+    quality: 78,
+  },
+  { name: 'pale-150', dpi: 150, degrees: 0.7, noise: 9, blur: 0.4, ink: 110, paper: 224, quality: 74 },
+  { name: 'stamped-150', dpi: 150, degrees: 1.3, noise: 11, blur: 0.4, ink: 40, paper: 240, quality: 74, stamp: true },
+  { name: 'grey-200', dpi: 200, degrees: 1.5, noise: 18, blur: 0.9, ink: 55, paper: 206, quality: 62 },
+  { name: 'sideways', dpi: 160, degrees: 0.8, quarters: 3, noise: 10, blur: 0.4, ink: 42, paper: 240, quality: 74 },
+  { name: 'phone', dpi: 180, degrees: 1.8, noise: 11, blur: 0.7, ink: 45, paper: 228, isPhoto: true, quality: 72 },
+  {
+    name: 'phone-lean',
+    dpi: 200,
+    degrees: 3,
+    noise: 12,
+    blur: 0.7,
+    ink: 45,
+    paper: 220,
+    isPhoto: true,
+    lean: 80,
+    quality: 70,
+  },
+  {
+    name: 'phone-dim',
+    dpi: 200,
+    degrees: 1.2,
+    noise: 15,
+    blur: 0.8,
+    ink: 32,
+    paper: 172,
+    isPhoto: true,
+    lean: 30,
+    quality: 68,
+  },
 ];

@@ -7,7 +7,7 @@ import { ensureBrowser, LAUNCH_ARGS } from '../../scripts/browser.ts';
 import { pdfOf } from '../papers.ts';
 import { taken } from './camera.ts';
 import type { Plan } from './set.ts';
-import { fill } from './template.ts';
+import { chosen, fill } from './template.ts';
 
 /** Prints the documents of the set with a browser: the fonts come with the packages, so that every machine prints the same. */
 const packages = createRequire(import.meta.url);
@@ -43,6 +43,13 @@ const style = (): string =>
   .l{font-size:9px;color:#333}span.l{display:block}
   .sig{font-family:caveat,cursive;font-size:24px;color:#1b2f6b;border-bottom:1px solid #000;display:block;width:62mm;margin:0 auto;line-height:1;white-space:nowrap;overflow:hidden}
   .stamp{position:absolute;border:2px solid;border-radius:4px;color:#2b3f9b;padding:4px 12px;text-align:center;font-size:12px;transform:rotate(-9deg);opacity:.6}
+  fieldset{border:1px solid #333;border-radius:3px;margin:2mm 0;padding:1.5mm 3mm}legend{font-weight:bold;font-size:9.5px}
+  table.dots td,table.dots th{border-bottom:1px dotted #666;padding:1.2mm 1mm;text-align:left}
+  .under{display:inline-block}.under small{display:block;border-top:1px solid #000;font-size:8px;color:#444}
+  .round{position:absolute;width:36mm;height:36mm;border:3px double;border-radius:50%;padding:3mm;text-align:center;font-size:8.5px;transform:rotate(14deg);opacity:.55}
+  .cut{border-top:1px dashed #000;margin:6mm 0 3mm;font-size:8px;text-align:right}
+  .bars{height:11mm;width:110mm;margin:2mm 0;background:repeating-linear-gradient(90deg,#000 0 .4mm,#fff .4mm 1mm,#000 1mm 1.9mm,#fff 1.9mm 2.3mm)}
+  .qr{width:26mm;height:26mm;background:repeating-conic-gradient(#000 0 25%,#fff 0 50%) 0/2.6mm 2.6mm}
   .over{font-size:15px;font-weight:bold}
   .side{position:absolute;left:-92mm;top:46%;width:190mm;transform:rotate(-90deg);font-size:7.5px;color:#444;text-align:center}`;
 
@@ -69,7 +76,7 @@ export async function openPrinter() {
 
   async function print({ id, layout, fault, look, facts }: Plan): Promise<Printed> {
     const random = randomFrom(`print ${id}`);
-    let html = fill(layout.html, facts, random);
+    let html = fill(chosen(layout.html, fault), facts, random);
     // What a scanner forgets is the last page.
     if (fault === 'pages') html = html.slice(0, html.lastIndexOf('<section'));
     const over =

@@ -5,16 +5,29 @@ import type { ReadingField } from '../../contract/readings.ts';
 import { validityOf } from '../../contract/systemPendencies.ts';
 import { type Random, randomFrom } from '../../demo/random.ts';
 import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
-import { type Facts, factsOf, newFirm, newPerson, type Person } from './facts.ts';
-import { LOOKS, type Look } from './looks.ts';
+import { type Facts, type Firm, factsOf, newFirm, newPerson, type Person } from './facts.ts';
+import { LOOKS, type Look, THIRD_LOOKS } from './looks.ts';
+import { thirdFirm, thirdPerson } from './third.ts';
 
 /**
- * A set of documents that the rules of the reading were not written against: layouts of the most frequent kinds, each without a
- * fault and with every fault that it can carry, as text, scan and photo. Everything follows from the seed. The layouts of a kind
- * are divided by a hash of their name: rules are improved on the open half, the sealed half only measures.
+ * Sets of documents that the rules of the reading were not written against: layouts of the most frequent kinds, each without a
+ * fault and with faults that it can carry, as text, scan and photo. Everything follows from the seed. The layouts of a kind are
+ * divided by a hash of their name: rules are improved on the open half, the sealed half only measures.
  */
 export const TODAY = '2026-11-21';
-const SEED = 'documents of another hand';
+type Hand = {
+  folder: string;
+  seed: string;
+  newPerson: (random: Random, today: string) => Person;
+  newFirm: (random: Random) => Firm;
+};
+/** Each set is of another hand. The second is `written`, text for the rules alone, which nobody prints. */
+const HANDS = {
+  1: { folder: 'layouts', seed: 'documents of another hand', newPerson, newFirm },
+  3: { folder: 'third', seed: 'documents of a third hand', newPerson: thirdPerson, newFirm: thirdFirm },
+} as const satisfies Readonly<Record<number, Hand>>;
+export type SetNumber = keyof typeof HANDS;
+export const SET_NUMBERS = [1, 3] as const satisfies SetNumber[];
 
 export type Fault =
   | 'cpf'
@@ -64,6 +77,7 @@ const MISTAKEN: Readonly<Record<string, readonly string[]>> = {
   'efd-reinf': ['esocial-fechamento'],
   'nota-fiscal-retencao': ['darf-previdenciario', 'none'],
   'registro-empregado': ['none', 'holerite'],
+  art: ['pgr', 'ltcat', 'contrato-social'],
 };
 
 /** How a layout says until when it is valid; `none`: only the date of issue is printed. */
@@ -98,14 +112,14 @@ export type Plan = {
   };
 };
 
-const FOLDER = join(import.meta.dirname, 'layouts');
 const hash = (text: string): number => randomFrom(`half of ${text}`).next();
 
-export function layouts(): Layout[] {
-  const read = readdirSync(FOLDER)
+function layouts(name: string): Layout[] {
+  const folder = join(import.meta.dirname, name);
+  const read = readdirSync(folder)
     .sort()
     .map((file) => {
-      const text = readFileSync(join(FOLDER, file), 'utf8');
+      const text = readFileSync(join(folder, file), 'utf8');
       const head = /^<!-- (.*) -->\n/.exec(text)?.[1] ?? '';
       const stated = Object.fromEntries(head.split(' | ').map((pair) => pair.split(': ') as [string, string]));
       return {
@@ -140,10 +154,10 @@ function writtenName(name: string, random: Random): string {
 }
 
 /** Somebody else, half the time with the same first name: the family name tells them apart. */
-function another(person: Person, random: Random): Person {
-  const other = newPerson(random, TODAY);
+function another(person: Person, random: Random, hand: Hand): Person {
+  const other = hand.newPerson(random, TODAY);
   const family = (name: string) => name.split(' ').at(-1);
-  if (family(other.name) === family(person.name) || other.first === person.first) return another(person, random);
+  if (family(other.name) === family(person.name) || other.first === person.first) return another(person, random, hand);
   if (random.chance(0.5)) return other;
   return { ...other, first: person.first, name: [person.first, ...other.name.split(' ').slice(1)].join(' ') };
 }
@@ -181,9 +195,9 @@ const later = (
   { validityMonths, validityDays }: { validityMonths?: number; validityDays?: number },
 ): string => (validityDays ? addDays(date, validityDays) : addMonths(date, validityMonths ?? 12));
 
-function planOne(layout: Layout, fault: Fault | undefined, look: Look, all: readonly Layout[]): Plan {
+function planOne(hand: Hand, layout: Layout, fault: Fault | undefined, look: Look, all: readonly Layout[]): Plan {
   const id = `${layout.name}.${fault ?? 'good'}.${look.name}`;
-  const random = randomFrom(`${SEED}/${id}`);
+  const random = randomFrom(`${hand.seed}/${id}`);
   const entry = entries.get(layout.kind);
   if (!entry) throw new Error(`the catalogue has no ${layout.kind}`);
   const validity = validityOf(entry);
@@ -192,8 +206,8 @@ function planOne(layout: Layout, fault: Fault | undefined, look: Look, all: read
     // A licence to drive is printed with five or ten years.
     validityMonths: layout.kind === 'cnh' ? random.pick([60, 120]) : (validity.validityMonths ?? undefined),
   };
-  const person = newPerson(random, TODAY);
-  const company = newFirm(random);
+  const person = hand.newPerson(random, TODAY);
+  const company = hand.newFirm(random);
   const contracting = newFirm(random, 'Mineração');
   const month = '2026-10';
   const claimed = addDays(TODAY, -random.int(3, period.validityDays && period.validityDays < 60 ? 20 : 60));
@@ -208,10 +222,10 @@ function planOne(layout: Layout, fault: Fault | undefined, look: Look, all: read
         : claimed;
   const stated = {
     person: {
-      ...(fault === 'person' ? another(person, random) : { ...person, name: writtenName(person.name, random) }),
-      ...(fault === 'cpf' ? { cpf: newPerson(random, TODAY).cpf } : {}),
+      ...(fault === 'person' ? another(person, random, hand) : { ...person, name: writtenName(person.name, random) }),
+      ...(fault === 'cpf' ? { cpf: hand.newPerson(random, TODAY).cpf } : {}),
     },
-    company: fault === 'company' ? newFirm(random) : company,
+    company: fault === 'company' ? hand.newFirm(random) : company,
     contracting,
     issue,
     expires: later(issue, period),
@@ -249,15 +263,50 @@ function planOne(layout: Layout, fault: Fault | undefined, look: Look, all: read
 }
 
 /** Each layout twice without a fault (as text and as a picture) and once with each of its faults, half of them as pictures. */
-export function planSet(): Plan[] {
-  const all = layouts();
-  const random = randomFrom(SEED);
+function planFirst(hand: Hand): Plan[] {
+  const all = layouts(hand.folder);
+  const random = randomFrom(hand.seed);
   const [texts, pictures] = [LOOKS.filter(({ dpi }) => !dpi), LOOKS.filter(({ dpi }) => dpi)];
   return all
     .filter(({ kind }) => kind !== 'none')
     .flatMap((layout) => [
-      planOne(layout, undefined, random.pick(texts), all),
-      planOne(layout, undefined, random.pick(pictures), all),
-      ...layout.faults.map((fault) => planOne(layout, fault, random.pick(random.chance(0.5) ? texts : pictures), all)),
+      planOne(hand, layout, undefined, random.pick(texts), all),
+      planOne(hand, layout, undefined, random.pick(pictures), all),
+      ...layout.faults.map((fault) =>
+        planOne(hand, layout, fault, random.pick(random.chance(0.5) ? texts : pictures), all),
+      ),
     ]);
 }
+
+/** Text, scan, photo: 45, 40 and 15 %. */
+const MEDIA = ['TSTSPTSTST', 'STSPTSTSPT'].join('');
+export const mediumOf = ({ dpi, isPhoto }: Look): 'text' | 'scan' | 'photo' =>
+  dpi ? (isPhoto ? 'photo' : 'scan') : 'text';
+
+/** Each layout twice without a fault and with its two faults. Media and looks go in turn in each half, good and faulty apart. */
+function planThird(hand: Hand): Plan[] {
+  const all = layouts(hand.folder);
+  const turns = new Map<string, number>();
+  const turn = (name: string): number => {
+    const at = turns.get(name) ?? 0;
+    turns.set(name, at + 1);
+    return at;
+  };
+  const lookFor = (half: Half, fault: Fault | undefined): Look => {
+    const medium = MEDIA[turn(`${half} ${fault ? 'faulty' : 'good'}`) % MEDIA.length];
+    const looks = THIRD_LOOKS.filter((look) => mediumOf(look).charAt(0).toUpperCase() === medium);
+    const look = looks[turn(`${half} ${medium}`) % looks.length];
+    if (!look) throw new Error(`no look for ${medium}`);
+    return look;
+  };
+  return all
+    .filter(({ kind }) => kind !== 'none')
+    .flatMap((layout) =>
+      [undefined, undefined, ...layout.faults].map((fault) =>
+        planOne(hand, layout, fault, lookFor(layout.half, fault), all),
+      ),
+    );
+}
+
+export const planSet = (number: SetNumber): Plan[] =>
+  number === 1 ? planFirst(HANDS[number]) : planThird(HANDS[number]);

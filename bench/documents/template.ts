@@ -17,6 +17,11 @@ const inWords = (value: number): string =>
     ? (UNITS[value] ?? '')
     : [TENS[Math.floor(value / 10)], value % 10 ? UNITS[value % 10] : ''].filter(Boolean).join(' e ');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** `<fault:with it~without it>`, in HTML `<!--fault:with it~without it-->`, is text that depends on the fault. */
+const CHOICE = /<(?:!--)?([a-z]+):([^~<>]*)~([^<>]*?)(?:--)?>/g;
+export const chosen = (text: string, fault: string | undefined): string =>
+  text.replace(CHOICE, (_, own: string, bad: string, good: string) => (own === fault ? bad : good));
+
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 type Form = (value: string) => string;
@@ -42,6 +47,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   rootDots: (text) => text.slice(0, 10),
   iso: (text) => text,
   short: dateForm(({ day, month, year }) => `${day}/${month}/${year}`),
+  two: dateForm(({ day, month, year }) => `${day}/${month}/${year.slice(2)}`),
+  dash: dateForm(({ day, month, year }) => `${day}-${month}-${year}`),
   dm: dateForm(({ day, month }) => `${day}/${month}`),
   compact: dateForm(({ day, month, year }) => `${year}${month}${day}`),
   mon: dateForm(({ day, name, year }) => `${day}/${name.slice(0, 3)}/${year}`),
@@ -136,6 +143,19 @@ const ROWS: Readonly<Record<string, (facts: Facts, random: Random) => string>> =
             ],
       ),
     ),
+  // The two halves of the month beside each other.
+  marks: (facts, random) => {
+    const days = daysOf(factOf('month', facts)).map(({ date, weekday, isOff }) => [
+      `${date} ${weekday}`,
+      ...(isOff ? ['folga', '', '', ''] : punches(random)),
+    ]);
+    const head = ['Dia', 'Ent.', 'Saí.', 'Ent.', 'Saí.'];
+    const beside = (index: number) => days[index] ?? head.map(() => '');
+    return grid(
+      [...head, ...head],
+      Array.from({ length: 16 }, (_, index) => [...beside(index), ...beside(index + 16)]),
+    );
+  },
   earnings: () =>
     grid(
       ['Cód.', 'Descrição', 'Referência', 'Vencimentos', 'Descontos'],

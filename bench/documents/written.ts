@@ -9,7 +9,7 @@ import type { Expected } from '../../gateway/modules/pendencies/readings/finding
 import { linesOf, type Page } from '../../gateway/modules/pendencies/readings/page.ts';
 import { factsOf, newFirm, newPerson } from './facts.ts';
 import { TODAY } from './set.ts';
-import { fill } from './template.ts';
+import { chosen, fill } from './template.ts';
 
 /**
  * Documents written as plain text, for the rules alone: nothing is printed or recognised. In `written/*.txt` each begins with
@@ -18,7 +18,6 @@ import { fill } from './template.ts';
  */
 const FOLDER = join(import.meta.dirname, 'written');
 const HEAD = /^=== (\S+) \| (\S+) \|([^|\n]*)(?:\| other: ([^\n]*))?\n/;
-const CHOICE = /<([a-z]+):([^~<>]*)~([^<>]*)>/g;
 
 type Source = { name: string; kind: string; faults: string[]; mistaken: string[]; text: string };
 export type Written = {
@@ -109,12 +108,11 @@ function writtenOne({ name, kind, text }: Source, fault: string | undefined, slu
     expires: until(issue),
     month: fault === 'month' ? monthsLater(month, -2) : month,
   };
-  const chosen = text.replace(CHOICE, (_, own: string, bad: string, good: string) => (own === fault ? bad : good));
   return {
     id,
     slug,
     shown: fault ? shownBy(fault) : [],
-    pages: [pageOf(fill(chosen, factsOf(stated, undefined, random, TODAY), random))],
+    pages: [pageOf(fill(chosen(text, fault), factsOf(stated, undefined, random, TODAY), random))],
     expected: {
       slug,
       cnpj: onlyCnpjCharacters(company.cnpj),

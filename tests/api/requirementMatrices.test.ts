@@ -274,6 +274,7 @@ describe.each(DATABASES)('the requirement matrix of a company, on %s', (on) => {
     expect(await t.services.requirementMatrices.applyDue()).toBe(1);
     await t.services.projectUpdates.settled();
     expect(await askedBy(PROJECT.reforma)).toEqual([{ id: guide }]);
+    t.clock.at = new Date('2026-05-01T03:01:00Z');
   });
 
   test('X-03 who configures documents writes drafts, who may publish publishes; nobody else sees any', async () => {

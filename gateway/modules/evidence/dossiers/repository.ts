@@ -32,14 +32,17 @@ const daysOf = ({ from, until }: DossierBody) => ({
   last: until ? sql`(${`${until}-01`}::date + interval '1 month - 1 day')::date` : null,
 });
 
-/** What has a month is of the period by it; what has none by the days given: `starts` is not after its end, `ends` not before it. */
+/**
+ * What has a month is of the period by it; what has none by the days given: `starts` is not after its end, `ends` not before it. As two
+ * conditions, so that months outside the period are left out before their documents are looked for.
+ */
 function inPeriod(body: DossierBody, starts: SQL, ends: SQL): SQL {
   const { first, last } = daysOf(body);
   const months = [first && sql`x.reference_month >= ${first}`, last && sql`x.reference_month <= ${last}`];
   const days = [last && sql`${starts} <= ${last}`, first && sql`coalesce(${ends}, date '9999-12-31') >= ${first}`];
   const all = (conditions: (SQL | null)[]) =>
     sql.join([sql`true`, ...conditions.filter((one): one is SQL => one !== null)], sql` and `);
-  return sql`(case when x.reference_month is not null then ${all(months)} else ${all(days)} end)`;
+  return sql`(x.reference_month is null or (${all(months)})) and (x.reference_month is not null or (${all(days)}))`;
 }
 
 /** Document `d` of pendency `x` was accepted, and was not taken back by who decided: a later round leaves an earlier one accepted. */

@@ -3,6 +3,7 @@ import { dateSchema, idNumberSchema, instantSchema, referenceSchema, searchTextS
 import { PAGE_SIZE } from './constants.ts';
 import { EXPORT_FORMATS } from './jobs.ts';
 import { listOf, plainPageQuery } from './list.ts';
+import type words from './messages/trail.pt.json';
 import type { Permission } from './permissions.ts';
 
 /** The audit trail of a company (X-09): who did what, when, with which profile and from where. */
@@ -52,16 +53,19 @@ export const TRAIL_ENTITIES = [
 ] as const;
 export type TrailEntity = (typeof TRAIL_ENTITIES)[number];
 
+/** Every code of an action that is written: it has words in each language, by its type. Older entries may hold others. */
+export type TrailAction = keyof typeof words.action;
+
 /** The kind of an action by its code, the first that matches; regular expressions that SQL and JavaScript read alike. */
 export const TRAIL_PATTERNS = {
   DENIED: '^ACCESS_DENIED$',
   SIGNED_IN: '^(SIGNED_IN|SIGNED_OUT|SIGNIN_.*|SESSION_.*|MFA_.*|PASSWORD_.*|IDENTITY_.*|REFRESH_REUSED)$',
   SEEN: '(SEEN|DOWNLOADED|EXPORTED|PRINTED)$',
   MOVED: 'STATUS_CHANGED$',
-  REMOVED: '(REMOVED|REMOVED_FROM_COMPANY|UNLINKED|REVOKED|CANCELLED|ANNULLED|ERASED|WITHDRAWN|DROPPED|UNDONE)$',
+  REMOVED: '(REMOVED|REMOVED_FROM_COMPANY|UNLINKED|REVOKED|CANCELLED|ANNULLED|ERASED|WITHDRAWN|DROPPED|UNDONE|cancel)$',
   DECIDED:
-    '(CHECKLIST_ANSWERED|REVIEWED|APPROVED|REJECTED|CONFIRMED|REFUSED|ACCEPTED|DECIDED|RELEASED|CLOSED|ADOPTED)$',
-  SENT: '(SENT|SENT_AGAIN|ASKED|ANSWERED|COMMENTED|SHARED|REUSED|INVITED)$',
+    '(CHECKLIST_ANSWERED|REVIEWED|APPROVED|REJECTED|CONFIRMED|REFUSED|ACCEPTED|DECIDED|RELEASED|CLOSED|ADOPTED|confirm|refuse)$',
+  SENT: '(SENT|SENT_AGAIN|ASKED|ANSWERED|COMMENTED|SHARED|REUSED|INVITED|RESENT|ship)$',
   CREATED: '(CREATED|ADDED|ADDED_TO_COMPANY|LINKED|MADE|ISSUED|BEGUN|ATTACHED|PUBLISHED|PROPOSED|SIGNED_UP|ORDERED)$',
 } as const;
 /** CHANGED: none of the others. */
@@ -107,6 +111,8 @@ export const trailEntrySchema = z.object({
   /** The code of what was done, which stays the same in all languages. */
   action: z.string(),
   fieldName: z.string().nullable(),
+  /** The name of the company that the field's name holds the number of ('companies.7.from'). */
+  fieldCompany: z.string().nullable(),
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
   note: z.string().nullable(),
@@ -131,7 +137,7 @@ export const trailListSchema = listOf(trailEntrySchema);
 
 export const TRAIL_COLUMNS = [
   ...(['at', 'person', 'company', 'profile', 'ip', 'entity', 'entityId', 'kind', 'action'] as const),
-  ...(['field', 'before', 'after', 'note'] as const),
+  ...(['field', 'before', 'after', 'note', 'code'] as const),
 ] as const;
 /** POST audit-trail/export: all that match `filters`, the latest first. */
 export const trailExportSchema = z.strictObject({

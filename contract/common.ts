@@ -209,6 +209,17 @@ export function formatDate(day: string, language: Language = DEFAULT_LANGUAGE): 
   const [year, month, date] = day.slice(0, 10).split('-');
   return (language === 'en' ? [month, date, year] : [date, month, year]).join('/');
 }
+/** The time of a clock: `14:30`, in English `2:30 PM`. */
+export function formatTime(time: string, language: Language = DEFAULT_LANGUAGE): string {
+  if (language !== 'en') return time;
+  const [hours = '', minutes = ''] = time.split(':');
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+}
+/** The day and time of an instant on the clock of São Paulo: `20/11/2026 14:30` (A-37). */
+export function formatInstant(instant: string, language: Language = DEFAULT_LANGUAGE): string {
+  const [day = '', time = ''] = wallClockOf(new Date(instant)).split(' ');
+  return `${formatDate(day, language)} ${formatTime(time.slice(0, 5), language)}`;
+}
 /** `2026-11` or `2026-11-01` → `11/2026`. */
 export const formatMonth = (month: string): string => month.slice(0, 7).split('-').reverse().join('/');
 

@@ -1,3 +1,4 @@
+import type { TrailAction } from '../contract/auditTrail.ts';
 import { addDays } from '../contract/common.ts';
 import { PROJECTS } from './projects.ts';
 import { endOf, startOf } from './requirement.ts';
@@ -9,7 +10,7 @@ export type ProjectEvent = {
   /** Who did it; null: the system, by date. */
   author: DemoUser | null;
   at: Date;
-  action: string;
+  action: TrailAction;
   fieldName: string | null;
   oldValue: string | null;
   newValue: string | null;
@@ -31,7 +32,11 @@ export function projectHistory(
   return PROJECTS.flatMap((project) => {
     const author = users.find(({ email }) => email === project.createdBy) ?? null;
     const made = madeOn(project, today);
-    const event = (day: string, time: string, change: Partial<ProjectEvent> & { action: string }): ProjectEvent => ({
+    const event = (
+      day: string,
+      time: string,
+      change: Partial<ProjectEvent> & { action: TrailAction },
+    ): ProjectEvent => ({
       project: project.key,
       author,
       at: new Date(`${day}T${time}:00Z`),

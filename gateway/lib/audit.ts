@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TrailEntity } from '../../contract/auditTrail.ts';
+import type { TrailAction, TrailEntity } from '../../contract/auditTrail.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
 import { bulkInsert } from '../db/bulkInsert.ts';
@@ -17,7 +17,7 @@ export type AuditEntry = {
   companyId: number | null;
   entity: TrailEntity;
   entityId: string | number;
-  action: string;
+  action: TrailAction;
   fieldName?: string;
   oldValue?: Said;
   newValue?: Said;
@@ -201,7 +201,7 @@ export const changedTexts = <Name extends string>(
 ): Change[] =>
   names
     .filter((name) => before[name] !== after[name])
-    .map((name) => ({ action: 'UPDATED', fieldName: name, oldValue: before[name], newValue: after[name] }));
+    .map((name) => ({ action: 'UPDATED' as const, fieldName: name, oldValue: before[name], newValue: after[name] }));
 
 /** A page of the history of one record, newest first; the author is 'Prumo' where the system acted. */
 export async function listHistory(

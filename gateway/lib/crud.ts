@@ -150,11 +150,16 @@ export async function withUnique<T>(unique: Unique, change: () => Promise<T>): P
 /** One entry of the history for a new and a removed record, by its title, and one for each text that changed. */
 export const changesOf =
   <Row>(title: (row: Row) => string, texts: (row: Row) => Record<string, string | null> = () => ({})) =>
-  (before: Row | undefined, after: Row | undefined): Change[] => {
+  (before: Row | undefined, after: Row | undefined): (Change & { action: 'CREATED' | 'UPDATED' | 'REMOVED' })[] => {
     if (!before) return after ? [{ action: 'CREATED', newValue: title(after) }] : [];
     if (!after) return [{ action: 'REMOVED', oldValue: title(before) }];
     const fresh = texts(after);
     return Object.entries(texts(before))
-      .map(([fieldName, oldValue]) => ({ action: 'UPDATED', fieldName, oldValue, newValue: fresh[fieldName] ?? null }))
+      .map(([fieldName, oldValue]) => ({
+        action: 'UPDATED' as const,
+        fieldName,
+        oldValue,
+        newValue: fresh[fieldName] ?? null,
+      }))
       .filter(({ oldValue, newValue }) => oldValue !== newValue);
   };

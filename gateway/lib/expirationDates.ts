@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { TrailAction } from '../../contract/auditTrail.ts';
 import { latestExpiration, proposedExpiration, type SubjectValidity } from '../../contract/documentValidity.ts';
 import { type Db, rows } from '../db/client.ts';
 import { judgingEntry, validityColumns, validitySubject } from './scopeSql.ts';
@@ -16,7 +17,7 @@ export type DatedDocument = SubjectValidity & {
   printed: string | null;
 };
 
-type Told = { action: string; uid: string | null; note: string | null };
+type Told = { action: TrailAction; uid: string | null; note: string | null };
 type Recount = {
   /** Which documents `d` of pendencies `x` of entries `s`; `p.day` is the printed end that the reading found. */
   where: SQL;

@@ -44,7 +44,7 @@ export function auditDeniedAccess(app: FastifyInstance, { db, now }: { db: Db; n
       companyId: actor.selected?.[0] ?? null,
       entity: 'account' as const,
       entityId: actor.uid,
-      action: 'ACCESS_DENIED',
+      action: 'ACCESS_DENIED' as const,
       fieldName: route,
       newValue: '1',
       note: error.details.missing ?? error.code,

@@ -1,5 +1,11 @@
-import { dayOf, formatDate as formatDateIn, formatMoney as formatMoneyIn } from '../../contract/common.ts';
-import { DEFAULT_LANGUAGE, LOCALE, TIME_ZONE } from '../../contract/constants.ts';
+import {
+  formatDate as formatDateIn,
+  formatInstant,
+  formatMoney as formatMoneyIn,
+  formatTime,
+  wallClockOf,
+} from '../../contract/common.ts';
+import { DEFAULT_LANGUAGE } from '../../contract/constants.ts';
 import { i18n, type Translate } from './index.ts';
 import type { Language } from './language.ts';
 
@@ -11,29 +17,16 @@ export const formatDate = (day: string): string => formatDateIn(day, language())
 /** An amount in reais: 'R$ 4.380,00', in English 'R$4,380.00'. */
 export const formatMoney = (amount: number): string => formatMoneyIn(amount, language());
 
-/** The time of a clock, as '14:30', in English '2:30 PM'. */
-function clockTime(time: string): string {
-  if (language() !== 'en') return time;
-  const [hours = '', minutes = ''] = time.split(':');
-  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
-}
-
-const clock = new Intl.DateTimeFormat(LOCALE[DEFAULT_LANGUAGE], {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** An instant (ISO 8601) on the clock of São Paulo: '14:30', in English '2:30 PM'. */
-export const timeText = (instant: string): string => clockTime(clock.format(new Date(instant)));
+export const timeText = (instant: string): string =>
+  formatTime(wallClockOf(new Date(instant)).slice(11, 16), language());
 
 /** Opening hours, short: '8:00' is '8h', in English '8 AM', in Spanish '8:00'. */
 export const hourText = (time: string): string =>
-  language() === 'pt' ? time.replace(/:00$/, 'h').replace(':', 'h') : clockTime(time).replace(/:00 /, ' ');
+  language() === 'pt' ? time.replace(/:00$/, 'h').replace(':', 'h') : formatTime(time, language()).replace(/:00 /, ' ');
 
 /** The day and time of an instant (ISO 8601) on the clock of São Paulo: '20/11/2026 14:30' (A-37). */
-export const instantText = (instant: string): string => `${formatDate(dayOf(new Date(instant)))} ${timeText(instant)}`;
+export const instantText = (instant: string): string => formatInstant(instant, language());
 
 /** Pixels of a column of instants: its longest text is '11/24/2026 12:00 PM'. */
 export const INSTANT_WIDTH = 172;

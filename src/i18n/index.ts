@@ -69,10 +69,13 @@ export const useLanguage = (): Language =>
   useSyncExternalStore(subscribe, () => (i18n.language as Language | undefined) ?? DEFAULT_LANGUAGE);
 
 /** A text without values, which most are, as it stands: a screen says hundreds of them, and i18next works on each (P7). */
-function plainText(language: Language, key: TextKey): string | undefined {
+function plainText(language: Language, key: string): string | undefined {
   const text: unknown = i18n.getResource(language, 'translation', key);
   return typeof text === 'string' ? text : undefined;
 }
+
+/** The text at any path in the language in use, for codes that may be unknown; undefined where there is none. */
+export const wordAt = (path: string): string | undefined => plainText(i18n.language as Language, path);
 
 /** `const t = useT()`: as `t`, and the component re-renders when the language changes. */
 export function useT(): Translate {

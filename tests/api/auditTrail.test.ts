@@ -96,16 +96,18 @@ describe.each(DATABASES)('the audit trail of a company, on %s', (on) => {
   });
 
   test('X-09 the filtered trail is exported as a file, which is itself in the trail', async () => {
-    const columns = ['at', 'person', 'ip', 'entity', 'kind', 'action', 'field', 'before', 'after'];
+    const columns = ['at', 'person', 'ip', 'entity', 'kind', 'action', 'field', 'before', 'after', 'code'];
     const payload = { companyId: COMPANY.serra, columns, filters: { until: '2026-11-21' }, format: 'csv' };
-    const start = (person: PersonName, more = {}) =>
-      t.as(person, { method: 'POST', url: '/audit-trail/export', payload: { ...payload, ...more } });
+    const start = (person: PersonName, more = {}, language = 'pt') => {
+      const headers = { 'accept-language': language };
+      return t.as(person, { method: 'POST', url: '/audit-trail/export', payload: { ...payload, ...more }, headers });
+    };
     expect((await start('analyst')).statusCode).toBe(403);
     expect((await start('admin', { companyId: COMPANY.horizonte })).statusCode).toBe(400);
     const none = await start('admin', { filters: { until: '2020-01-01' } });
     expect(none.json()).toMatchObject({ code: 'nothing_matches' });
-    const exported = async (more = {}) => {
-      const { jobId } = (await start('admin', more)).json<{ jobId: number }>();
+    const exported = async (more = {}, language = 'pt') => {
+      const { jobId } = (await start('admin', more, language)).json<{ jobId: number }>();
       await t.services.jobs.run();
       const job = (await t.as('admin', { url: `/jobs/${jobId}` })).json<Job>();
       const file = (await t.as('admin', { url: `/${job.resultUrl}` })).body;
@@ -115,9 +117,11 @@ describe.each(DATABASES)('the audit trail of a company, on %s', (on) => {
         .split('\r\n');
     };
     expect(await exported()).toEqual([
-      'Data e hora;Quem;Endereço IP;O quê;Ação;Código da ação;Campo;Antes;Depois',
-      '21/11/2026 09:00;Prumo;;Colaborador;Alteração;UPDATED;role;Soldadora;Pintora',
+      'Data e hora;Quem;Endereço IP;O quê;Tipo de ação;Ação;Campo;Antes;Depois;Código da ação',
+      '21/11/2026 09:00;Prumo;;Colaborador;Alteração;Alteração;Função;Soldadora;Pintora;UPDATED',
     ]);
+    const inEnglish = await exported({ columns: ['entity', 'action', 'field', 'code'] }, 'en');
+    expect(inEnglish).toEqual(['What;Action;Field;Action code', 'Employee;Changed;Role;UPDATED']);
     // more than one batch, each entry once and in its order
     await t.db.transaction((tx) =>
       writeAudit(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TrailAction } from '../../contract/auditTrail.ts';
 import type { Reference } from '../../contract/common.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -204,7 +205,12 @@ describe.each(DATABASES)('people and histories of a project, on %s', (on) => {
 
     beforeAll(async () => {
       const { uid } = await t.session('admin');
-      const entry = (fieldName: string, oldValue: string | null, newValue: string | null, action = 'UPDATED') => ({
+      const entry = (
+        fieldName: string,
+        oldValue: string | null,
+        newValue: string | null,
+        action: TrailAction = 'UPDATED',
+      ) => ({
         uid,
         companyId: COMPANY.serra,
         entity: 'project' as const,

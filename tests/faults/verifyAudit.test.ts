@@ -19,7 +19,7 @@ test.each(DATABASES)('X-09 the command says intact, or names the entry that does
     const clock = { at: new Date() };
     const now = () => clock.at;
     const seals = auditSeals({ db, now, queues: workQueues({ now }) });
-    const of = { uid: null, companyId: COMPANY.serra, entity: 'project' as const, entityId: 1, action: 'UPDATED' };
+    const of = { uid: null, companyId: COMPANY.serra, entity: 'project', entityId: 1, action: 'UPDATED' } as const;
     await writeAudit(db, [
       { ...of, note: 'um' },
       { ...of, note: 'dois' },

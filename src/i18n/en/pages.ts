@@ -2,6 +2,7 @@ import epi from '../../../contract/messages/epi.en.json';
 import errors from '../../../contract/messages/errors.en.json';
 import evidence from '../../../contract/messages/evidence.en.json';
 import exams from '../../../contract/messages/exams.en.json';
+import exportHeads from '../../../contract/messages/exports.en.json';
 import homologationWords from '../../../contract/messages/homologations.en.json';
 import passageWords from '../../../contract/messages/passages.en.json';
 import privacyWords from '../../../contract/messages/privacy.en.json';
@@ -113,6 +114,7 @@ export const pageTexts = {
   passages: { ...passages, ...passageWords },
   privacyWords,
   trailWords,
+  exportHeads,
   auditTrail,
   riskSchedules,
   calendarFeeds,

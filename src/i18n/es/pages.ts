@@ -2,6 +2,7 @@ import epi from '../../../contract/messages/epi.es.json';
 import errors from '../../../contract/messages/errors.es.json';
 import evidence from '../../../contract/messages/evidence.es.json';
 import exams from '../../../contract/messages/exams.es.json';
+import exportHeads from '../../../contract/messages/exports.es.json';
 import homologationWords from '../../../contract/messages/homologations.es.json';
 import passageWords from '../../../contract/messages/passages.es.json';
 import privacyWords from '../../../contract/messages/privacy.es.json';
@@ -113,6 +114,7 @@ export const pageTexts = {
   passages: { ...passages, ...passageWords },
   privacyWords,
   trailWords,
+  exportHeads,
   auditTrail,
   riskSchedules,
   calendarFeeds,

@@ -2,6 +2,7 @@ import epi from '../../../contract/messages/epi.pt.json';
 import errors from '../../../contract/messages/errors.pt.json';
 import evidence from '../../../contract/messages/evidence.pt.json';
 import exams from '../../../contract/messages/exams.pt.json';
+import exportHeads from '../../../contract/messages/exports.pt.json';
 import homologationWords from '../../../contract/messages/homologations.pt.json';
 import passageWords from '../../../contract/messages/passages.pt.json';
 import privacyWords from '../../../contract/messages/privacy.pt.json';
@@ -113,6 +114,7 @@ export const pageTexts = {
   passages: { ...passages, ...passageWords },
   privacyWords,
   trailWords,
+  exportHeads,
   auditTrail,
   riskSchedules,
   calendarFeeds,

@@ -14,7 +14,7 @@ import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { FromUntil } from '../../components/list/FromUntil.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { OneOf } from '../../components/list/OneOf.tsx';
-import { useT } from '../../i18n/index.ts';
+import { useLanguage, useT } from '../../i18n/index.ts';
 import { ListExport } from '../jobs/reference.tsx';
 import { auditTrailColumns } from './auditTrailColumns.tsx';
 
@@ -25,6 +25,7 @@ const COLUMNS = { shown: TRAIL_COLUMNS, all: TRAIL_COLUMNS };
 /** `/minha-conta/trilha`: who did what in the company, when, with which profile and from where (X-09). */
 export default function AuditTrailList() {
   const t = useT();
+  const language = useLanguage();
   const { company } = useAccountCompany();
   const { may } = useCompanyRights(company.id);
   if (!may('see_audit_trail')) return <SectionDenied permission="see_audit_trail" />;
@@ -46,7 +47,7 @@ export default function AuditTrailList() {
         />
       }
       meta={{ companyId: company.id }}
-      columns={auditTrailColumns(t)}
+      columns={auditTrailColumns(t, language)}
       heights={{ row: 52, card: 156 }}
       controls={(filters) => <Controls {...filters} />}
     />

@@ -19,8 +19,8 @@ test('X-09 the trail is a list with its filters in the address, and what it show
   expect(made.statusCode, made.body).toBe(201);
   const router = await gateway.open(PAGE, accountPage());
   expect(await screen.findByRole('heading', { name: 'Trilha de auditoria' })).toBeTruthy();
-  const row = await screen.findByRole('row', { name: /HOLIDAY_ADDED/ });
-  expect(within(row).getByText('Inclusão')).toBeTruthy();
+  const row = await screen.findByRole('row', { name: /Feriado incluído/ });
+  expect(within(row).getByText('15/03/2027 Aniversário da cidade')).toBeTruthy();
   expect(within(row).getByText('127.0.0.1')).toBeTruthy();
 
   await fill(screen.getByRole('textbox', { name: 'De' }), '01/01/2090');
@@ -28,7 +28,7 @@ test('X-09 the trail is a list with its filters in the address, and what it show
   expect(await screen.findByText('Nenhum registro com estes filtros.')).toBeTruthy();
 
   await gateway.open(`${PAGE}?kind=CREATED&entity=company`, accountPage());
-  expect(await screen.findByRole('row', { name: /HOLIDAY_ADDED/ })).toBeTruthy();
+  expect(await screen.findByRole('row', { name: /Feriado incluído/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Exportar/ }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: /^Exportar/ }));

@@ -1,3 +1,4 @@
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import { ADMINISTERING } from '../../../../contract/profiles.ts';
 import type { CompanyFoundingBody, CompanyProfile } from '../../../../contract/users.ts';
 import { type Actor, scopesOf } from '../../../access/actor.ts';
@@ -16,7 +17,7 @@ import * as repository from './repository.ts';
 export type RegisterService = ReturnType<typeof registerService>;
 
 export function registerService({ db, now, found }: { db: Db; now: () => Date; found: Founding }) {
-  const entryOf = (actor: Actor, companyId: number, action: string) =>
+  const entryOf = (actor: Actor, companyId: number, action: TrailAction) =>
     ({ uid: actor.uid, companyId, entity: 'company', entityId: companyId, action, createdAt: now() }) as const;
 
   return {

@@ -1,3 +1,4 @@
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import type { CompanyLogo } from '../../../../contract/companyLogos.ts';
 import { COMPANY_LOGO, EMPLOYEE_IMAGE } from '../../../../contract/constants.ts';
 import type { Actor } from '../../../access/actor.ts';
@@ -19,11 +20,11 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 const PERMISSION = 'update_company_logo';
 
 export function companyLogosService({ db, now, pictures }: Dependencies) {
-  const tell = (tx: Db, actor: Actor, companyId: number, action: string) =>
+  const tell = (tx: Db, actor: Actor, companyId: number, action: TrailAction) =>
     writeAudit(tx, [
       { uid: actor.uid, companyId, entity: 'companyLogo', entityId: companyId, action, createdAt: now() },
     ]);
-  const change = (actor: Actor, companyId: number, action: string, write: (tx: Db) => Promise<number>) =>
+  const change = (actor: Actor, companyId: number, action: TrailAction, write: (tx: Db) => Promise<number>) =>
     db.transaction(async (tx) => {
       if ((await write(tx)) > 0) await tell(tx, actor, companyId, action);
       return repository.stateOf(tx, companyId);

@@ -236,7 +236,7 @@ function fieldChanges(before?: repository.StoredGroupFields, after?: repository.
   return [
     ...before.customFields
       .filter(({ id }) => !stays.has(id))
-      .map(({ label }) => ({ ...of, action: 'REMOVED', fieldName: label, oldValue: label })),
+      .map(({ label }) => ({ ...of, action: 'REMOVED' as const, fieldName: label, oldValue: label })),
     ...after.customFields.flatMap((field): Change[] => {
       const old = was.get(field.id);
       if (!old) return [{ ...of, action: 'CREATED', fieldName: field.label, newValue: field.label }];
@@ -250,7 +250,7 @@ function fieldChanges(before?: repository.StoredGroupFields, after?: repository.
     }),
     ...(kept.join() === moved.join()
       ? []
-      : [{ ...of, action: 'ORDERED', oldValue: labels(kept), newValue: labels(moved) }]),
+      : [{ ...of, action: 'ORDERED' as const, oldValue: labels(kept), newValue: labels(moved) }]),
   ];
 }
 const CHANGING = ['label', 'required', 'options', 'help', 'showOnBadge'] as const;

@@ -1,3 +1,4 @@
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import type { Department, Facility, FacilityBody, FacilityQuery } from '../../../../contract/facilities.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
@@ -61,7 +62,10 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
     remove: (tx, { id }) => repository.deleteFacility(tx, id),
     changes: (before, after) => [
       ...unitChanges(before, after),
-      ...(before ? [] : (after?.departments ?? [])).map(({ name }) => ({ action: 'DEPARTMENT_ADDED', newValue: name })),
+      ...(before ? [] : (after?.departments ?? [])).map(({ name }) => ({
+        action: 'DEPARTMENT_ADDED' as const,
+        newValue: name,
+      })),
     ],
   });
 
@@ -70,7 +74,7 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
     actor: Actor,
     facilityId: number,
     permission: Permission,
-    work: (tx: Db, tell: (action: string, values: Partial<AuditEntry>) => Promise<void>) => Promise<T>,
+    work: (tx: Db, tell: (action: TrailAction, values: Partial<AuditEntry>) => Promise<void>) => Promise<T>,
   ): Promise<T> =>
     withUnique(UNIQUE, () =>
       db.transaction(async (tx) => {

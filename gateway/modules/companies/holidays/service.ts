@@ -1,3 +1,4 @@
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import { dayOf, formatDate } from '../../../../contract/common.ts';
 import type { Holiday, HolidayBody, HolidayList } from '../../../../contract/holidays.ts';
 import type { Actor } from '../../../access/actor.ts';
@@ -15,7 +16,7 @@ export type HolidaysService = ReturnType<typeof holidaysService>;
 type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake'> };
 
 export function holidaysService({ db, now, projectUpdates }: Dependencies) {
-  const entryOf = (actor: Actor, companyId: number, action: string) =>
+  const entryOf = (actor: Actor, companyId: number, action: TrailAction) =>
     ({ uid: actor.uid, companyId, entity: 'company', entityId: companyId, action, createdAt: now() }) as const;
   const asText = ({ day, name, facility }: Holiday) =>
     [`${formatDate(day)} ${name}`, ...(facility ? [facility.name] : [])].join(' · ');

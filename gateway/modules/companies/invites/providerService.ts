@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import { dayOf } from '../../../../contract/common.ts';
 import type { InviteConfirmBody, inviteReplySchema } from '../../../../contract/invites.ts';
 import type { InvitedCompany, ProviderInviteBody } from '../../../../contract/projectSettings.ts';
@@ -41,7 +42,7 @@ type Dependencies = {
 export type ProviderInvites = ReturnType<typeof providerInvites>;
 
 export function providerInvites({ now, issue, found, projectUpdates }: Dependencies) {
-  const entryOf = (uid: string, companyId: number | null, projectId: number, action: string) =>
+  const entryOf = (uid: string, companyId: number | null, projectId: number, action: TrailAction) =>
     ({ uid, companyId, entity: 'project', entityId: projectId, action, createdAt: now() }) as const;
 
   /**

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import { formatCnpj } from '../../../../contract/common.ts';
 import { type Language, SESSION } from '../../../../contract/constants.ts';
 import type {
@@ -54,7 +55,7 @@ const MANAGING = {
 export function invitesService({ db, now, mailer, found, requireCaptcha, projectUpdates }: Dependencies) {
   const expiry = () => new Date(now().getTime() + SESSION.inviteDays * 86_400_000);
 
-  const entryOf = (actor: Actor | null, companyId: number | null, id: number, action: string): AuditEntry => ({
+  const entryOf = (actor: Actor | null, companyId: number | null, id: number, action: TrailAction): AuditEntry => ({
     uid: actor?.uid ?? null,
     companyId,
     entity: 'invite',

@@ -163,7 +163,7 @@ export function usersService({ db, now, invites, projectUpdates }: Dependencies)
         await repository.updateOwnProfile(tx, uid, body);
         const of = { uid, companyId: null, entity: 'account', entityId: uid, createdAt: now() } as const;
         // A number is personal data that the trail has no use for.
-        const phone = before.phone === body.phone ? [] : [{ action: 'UPDATED', fieldName: 'phone' }];
+        const phone = before.phone === body.phone ? [] : [{ action: 'UPDATED' as const, fieldName: 'phone' }];
         await writeChanges(tx, of, ...changedTexts(before, body, ['fullName', 'language']), ...phone);
         return { ...before, ...body };
       });

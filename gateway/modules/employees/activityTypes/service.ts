@@ -121,8 +121,8 @@ export function activityTypesService({ db, now, projectUpdates }: Dependencies) 
         const base = { uid: actor.uid, companyId: acting.companyId, entity: 'employee' as const };
         const of = { ...base, entityId: employeeId, fieldName: 'activityTypes', createdAt: now() };
         await writeAudit(tx, [
-          ...added.map(({ name }) => ({ ...of, action: 'ACTIVITY_TYPE_LINKED', newValue: name })),
-          ...removed.map(({ name }) => ({ ...of, action: 'ACTIVITY_TYPE_UNLINKED', oldValue: name })),
+          ...added.map(({ name }) => ({ ...of, action: 'ACTIVITY_TYPE_LINKED' as const, newValue: name })),
+          ...removed.map(({ name }) => ({ ...of, action: 'ACTIVITY_TYPE_UNLINKED' as const, oldValue: name })),
         ]);
         await projectUpdates.updateEmployee(tx, { employeeId, uid: actor.uid });
         return repository.listOfEmployee(tx, seen, employeeId);

@@ -187,7 +187,7 @@ export function badgesService({ db, now, secret, files, readiness, configs, logo
         const token = keys.sign(key, { uid, endsAt: endOf(validUntil) });
         issued.push({ employeeId, projectId, code, token, validUntil });
       }
-      const entry = { uid: actor.uid, entity: 'employee' as const, action: 'BADGE_PRINTED', createdAt: at };
+      const entry = { uid: actor.uid, entity: 'employee' as const, action: 'BADGE_PRINTED' as const, createdAt: at };
       await writeAudit(
         tx,
         found.map(({ employeeId, companyId }) => ({ ...entry, entityId: employeeId, companyId })),

@@ -106,18 +106,25 @@ export async function writeRows(tx: Db, verdicts: readonly Verdict[], names: Rea
       const record: Readonly<Record<string, unknown>> = { ...before };
       const next: Readonly<Record<string, unknown>> = { ...body };
       return [
-        ...(action === 'CREATE' && body ? [{ entityId, action: 'CREATED', newValue: calledName(body) }] : []),
+        ...(action === 'CREATE' && body ? [{ entityId, action: 'CREATED' as const, newValue: calledName(body) }] : []),
         ...verdict.changed
           .filter((name) => !isCustomKey(name))
           .map((fieldName) => ({
             entityId,
-            action: 'UPDATED',
+            action: 'UPDATED' as const,
             fieldName,
             oldValue: textOf(fieldName, record[fieldName]),
             newValue: textOf(fieldName, next[fieldName]),
           })),
         ...(assign
-          ? [{ entityId, action: 'PROJECT_ADDED', fieldName: 'project', newValue: names.get(assign.projectId) ?? null }]
+          ? [
+              {
+                entityId,
+                action: 'PROJECT_ADDED' as const,
+                fieldName: 'project',
+                newValue: names.get(assign.projectId) ?? null,
+              },
+            ]
           : []),
       ];
     }),

@@ -48,7 +48,7 @@ export function contestsService({ db, now, employees, restrictions }: Dependenci
         if (!found) throw fieldError('companyId', 'invalid');
         const contest = { restrictionId: found.id, providerId, employeeId: id, text, createdBy: actor.uid };
         await repository.insertContest(tx, { ...contest, createdAt: at });
-        const told = { uid: actor.uid, action: 'CONTESTED', createdAt: at };
+        const told = { uid: actor.uid, action: 'CONTESTED' as const, createdAt: at };
         await writeAudit(tx, [
           { ...told, companyId: providerId, entity: 'employee', entityId: id },
           { ...told, companyId, entity: 'restrictedEmployee', entityId: found.id, note: name },

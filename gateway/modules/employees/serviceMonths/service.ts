@@ -174,7 +174,7 @@ export function serviceMonthsService({ db, now, projectUpdates, personDocuments 
             ...entry,
             entity: 'pendency' as const,
             entityId: id,
-            action: 'SERVICE_DECLARED',
+            action: 'SERVICE_DECLARED' as const,
             fieldName: 'serviceOccurred',
             oldValue: before === null ? null : String(before),
           })),
@@ -243,7 +243,7 @@ export function serviceMonthsService({ db, now, projectUpdates, personDocuments 
             ...entry,
             entity: 'employee' as const,
             entityId: one.id,
-            action: 'PROJECT_ADDED',
+            action: 'PROJECT_ADDED' as const,
             fieldName: 'project',
             newValue: record.projectName,
           })),
@@ -262,7 +262,7 @@ export function serviceMonthsService({ db, now, projectUpdates, personDocuments 
         if (body.employees.length < list.size) throw fieldError('employees', 'required');
         await employees.saveHealthPlan(tx, authorised.id, body.employees, now());
         const covered = body.employees.filter(({ healthPlan }) => healthPlan).length;
-        const entry = { action: 'SERVICE_HEALTH_PLAN', newValue: String(covered) };
+        const entry = { action: 'SERVICE_HEALTH_PLAN' as const, newValue: String(covered) };
         await writeAudit(tx, [entryOf(actor, key, authorised, 'manage_employee_service_provided', entry)]);
         return read(tx, actor, key);
       }),
@@ -279,7 +279,7 @@ export function serviceMonthsService({ db, now, projectUpdates, personDocuments 
         const reason = analysis === 'RETURNED' ? (note ?? null) : null;
         await repository.saveAnalysis(tx, id, { analysis, note: reason, uid: actor.uid, at: now() });
         const entry = {
-          action: `SERVICE_${analysis}`,
+          action: `SERVICE_${analysis}` as const,
           newValue: String(occurred),
           note: reason,
         };

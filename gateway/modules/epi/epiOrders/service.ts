@@ -1,3 +1,4 @@
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import { addressText } from '../../../../contract/billingAddresses.ts';
 import { formatCnpj, formatMoney } from '../../../../contract/common.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../../contract/constants.ts';
@@ -52,8 +53,12 @@ export function epiOrdersService(dependencies: Dependencies) {
   const ofActor = (actor: Actor): repository.Whose => companiesOf(scopesOfAll(actor, SEEING));
   const read = async (tx: Db, whose: repository.Whose, id: number) =>
     mustExist(await repository.findOrder(tx, whose, id));
-  const tell = (tx: Db, { uid }: Actor, { id, company }: EpiOrder, change: { action: string; note?: string | null }) =>
-    writeChanges(tx, { uid, companyId: company.id, entity: 'epiOrder', entityId: id, createdAt: now() }, change);
+  const tell = (
+    tx: Db,
+    { uid }: Actor,
+    { id, company }: EpiOrder,
+    change: { action: TrailAction; note?: string | null },
+  ) => writeChanges(tx, { uid, companyId: company.id, entity: 'epiOrder', entityId: id, createdAt: now() }, change);
 
   /** To the operator, and a copy to who ordered, in the transaction of the order. */
   async function sendMails(tx: Db, actor: Actor, order: EpiOrder): Promise<void> {

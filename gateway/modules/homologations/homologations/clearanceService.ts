@@ -94,7 +94,7 @@ export function clearancesService({ db, now, homologations, attachments }: Depen
           await attachments.attach(tx, actingFor(actor.uid, company, ATTACH), { pendencyId, document, accept: false });
         }
         const of = { uid: actor.uid, companyId: report.company.id, entity: 'homologation', entityId: id } as const;
-        const change = { action: 'CLEARANCE_ATTACHED', fieldName: slug, newValue: String(waiting.length) };
+        const change = { action: 'CLEARANCE_ATTACHED' as const, fieldName: slug, newValue: String(waiting.length) };
         await writeChanges(tx, { ...of, createdAt: now() }, change);
       });
       return list(actor, id);

@@ -1,3 +1,4 @@
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import { hidePhone } from '../../../../contract/common.ts';
 import { SESSION } from '../../../../contract/constants.ts';
 import type { Session } from '../../../../contract/session.ts';
@@ -41,7 +42,7 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
     return person;
   }
 
-  const audit = (tx: Db, uid: string, action: string, newValue?: string) =>
+  const audit = (tx: Db, uid: string, action: TrailAction, newValue?: string) =>
     writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, newValue }]);
 
   /** Where a code of this kind goes, or refuses a way that this person does not have. */

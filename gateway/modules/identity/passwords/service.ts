@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2';
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import { DEFAULT_LANGUAGE, SESSION } from '../../../../contract/constants.ts';
 import type { ActionCodeReply, ChangePasswordBody, ResetBody } from '../../../../contract/users.ts';
 import type { Actor } from '../../../access/actor.ts';
@@ -45,7 +46,7 @@ function goodToken(found: OneTimeToken | 'expired' | 'used' | null): OneTimeToke
 }
 
 export function passwordsService({ db, now, mailer, authentication }: Dependencies) {
-  const audit = (tx: Db, uid: string | null, action: string) =>
+  const audit = (tx: Db, uid: string | null, action: TrailAction) =>
     writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid ?? 'unknown', action }]);
 
   /** Sends a link; `person` null: the same work for an address that gets none. */
@@ -84,7 +85,7 @@ export function passwordsService({ db, now, mailer, authentication }: Dependenci
     tx: Db,
     account: UserRow,
     passwordHash: string,
-    { action, keep }: { action: string; keep?: string },
+    { action, keep }: { action: TrailAction; keep?: string },
   ): Promise<void> {
     const at = now();
     const { uid } = account;
@@ -108,7 +109,12 @@ export function passwordsService({ db, now, mailer, authentication }: Dependenci
   }
 
   /** Sets the password that a token allows, and uses the token up with it. */
-  async function setByToken(kind: OneTimeTokenKind, token: string, password: string, action: string): Promise<void> {
+  async function setByToken(
+    kind: OneTimeTokenKind,
+    token: string,
+    password: string,
+    action: TrailAction,
+  ): Promise<void> {
     const account = await accountOf(goodToken(await peekToken(db, kind, token, now())));
     const passwordHash = await newHash(account.uid, password);
     await db.transaction(async (tx) => {

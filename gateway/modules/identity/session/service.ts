@@ -1,5 +1,6 @@
 // Over 300 lines: signing in, refreshing, ending and reading sessions share their rules and helpers.
 import { hash, verify } from '@node-rs/argon2';
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import { hidePhone } from '../../../../contract/common.ts';
 import { SESSION } from '../../../../contract/constants.ts';
 import type { Session, SigninBody, Tokens } from '../../../../contract/session.ts';
@@ -72,7 +73,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now, keys }
     return null;
   }
 
-  const audit = (tx: Db, uid: string, action: string, newValue?: string) =>
+  const audit = (tx: Db, uid: string, action: TrailAction, newValue?: string) =>
     writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, newValue }]);
 
   /** A session of a person who has shown everything that is asked; ends nothing else. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import { type Language, SESSION } from '../../../../contract/constants.ts';
 import type { Session } from '../../../../contract/session.ts';
 import type { signupBodySchema } from '../../../../contract/users.ts';
@@ -33,7 +34,7 @@ type Dependencies = {
 type From = { origin: Origin; language: Language; captchaId: string | undefined };
 
 export function signupService({ db, now, mailer, helpDesk, authentication, passwords, invites }: Dependencies) {
-  const audit = (tx: Db, uid: string, action: string) =>
+  const audit = (tx: Db, uid: string, action: TrailAction) =>
     writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, createdAt: now() }]);
 
   async function newUser({ email, password, fullName, phone }: SignupBody, language: Language) {

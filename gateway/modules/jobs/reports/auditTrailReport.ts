@@ -1,10 +1,14 @@
 import type { TrailEntry, TrailExport } from '../../../../contract/auditTrail.ts';
+import { trailText } from '../../../../contract/auditTrailText.ts';
+import type { Language } from '../../../../contract/constants.ts';
 import { EXPORT_JOBS } from '../../../../contract/jobs.ts';
-import { trailWords } from '../../../../contract/messages/trail.ts';
+import { trailWordAt, trailWords } from '../../../../contract/messages/trail.ts';
 import type { AuditTrailService } from '../../privacy/auditTrail/service.ts';
 import { at, type Report } from './service.ts';
 
-/** The audit trail of a company, as a file. */
+const told = (row: TrailEntry, { language }: { language: Language }) => trailText(row, trailWordAt(language), language);
+
+/** The audit trail of a company, as a file: in words, with the code of each action, which no language changes. */
 export const auditTrailReport = (walk: AuditTrailService['walk']): Report<TrailExport, TrailEntry> => ({
   noun: 'auditTrail',
   kind: EXPORT_JOBS.auditTrail,
@@ -20,10 +24,11 @@ export const auditTrailReport = (walk: AuditTrailService['walk']): Report<TrailE
     entity: { width: 28, cell: (row, { language }) => trailWords[language].entity[row.entity] },
     entityId: { cell: (row) => row.entityId },
     kind: { cell: (row, { language }) => trailWords[language].kind[row.kind] },
-    action: { width: 28, cell: (row) => row.action },
-    field: { cell: (row) => row.fieldName },
-    before: { width: 34, cell: (row) => row.oldValue },
-    after: { width: 34, cell: (row) => row.newValue },
-    note: { width: 44, cell: (row) => row.note },
+    action: { width: 34, cell: (row, facts) => told(row, facts).action },
+    field: { width: 28, cell: (row, facts) => told(row, facts).field },
+    before: { width: 34, cell: (row, facts) => told(row, facts).before },
+    after: { width: 34, cell: (row, facts) => told(row, facts).after },
+    note: { width: 44, cell: (row, facts) => told(row, facts).note },
+    code: { width: 28, cell: (row) => row.action },
   },
 });

@@ -133,7 +133,7 @@ export function reportsService({ db, now, files, jobs, mailer, authentication, r
             const companyId = report.scopesOf(actor)[0]?.companyId ?? null;
             const [entity, action] = ['export', 'EXPORTED'] as const;
             const entry = { uid: actor.uid, companyId, entity, entityId: jobId, action, createdAt: now() };
-            await writeAudit(tx, [{ ...entry, newValue: body.format, note: body.columns.join(', ') }]);
+            await writeAudit(tx, [{ ...entry, fieldName: noun, newValue: body.format, note: body.columns.join(', ') }]);
             return { jobId };
           });
           jobs.wake();

@@ -46,7 +46,10 @@ const found = (reading: Reading, where: SQL, tail: SQL): SQL => sql`
     case when a.actor_company_id = ${reading.companyId} then a.profile end as profile,
     case when a.actor_company_id = ${reading.companyId} then a.ip end as ip,
     a.entity, a.entity_id as "entityId", ${kind} as kind, a.action,
-    ${said(reading.withoutValues, sql`a.field_name`)} as "fieldName", ${said(reading.withoutValues, sql`a.old_value`)} as "oldValue",
+    ${said(reading.withoutValues, sql`a.field_name`)} as "fieldName",
+    (select s.trading_name from companies s where a.entity = 'project'
+      and s.id = substring(a.field_name from '(?:^|\\.)companies\\.(\\d{1,15})')::bigint) as "fieldCompany",
+    ${said(reading.withoutValues, sql`a.old_value`)} as "oldValue",
     ${said(reading.withoutValues, sql`a.new_value`)} as "newValue", ${said(reading.withoutValues, sql`a.note`)} as note
   from (select * from audit a where ${where} order by a.created_at desc, a.id desc ${tail}) a
     left join users u on u.uid = a.uid left join companies c on c.id = a.actor_company_id

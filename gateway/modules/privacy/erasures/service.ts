@@ -130,7 +130,7 @@ export function erasuresService({ db, now, personDocuments, files, ledger }: Dep
         }
         const state = approved ? 'APPROVED' : 'REFUSED';
         await repository.decideErasures(tx, ids, { state, asOf: dayOf(now()), uid: actor.uid, reason, at: now() });
-        const of = { uid: actor.uid, companyId, note: reason, action: `ERASURE_${state}` };
+        const of = { uid: actor.uid, companyId, note: reason, action: `ERASURE_${state}` as const };
         await writeAudit(
           tx,
           found.map(({ employeeId }) => entry(of, employeeId)),

@@ -72,9 +72,16 @@ export function privacySettingsService({ db, now, config }: Dependencies) {
           { uid: actor.uid, companyId, entity: 'company', entityId: companyId, createdAt: now() },
           ...(text(before) === text(after)
             ? []
-            : [{ action: 'UPDATED', fieldName: 'privacyOfficer', oldValue: text(before), newValue: text(after) }]),
+            : [
+                {
+                  action: 'UPDATED' as const,
+                  fieldName: 'privacyOfficer',
+                  oldValue: text(before),
+                  newValue: text(after),
+                },
+              ]),
           ...changed.map((category) => ({
-            action: 'UPDATED',
+            action: 'UPDATED' as const,
             fieldName: `retention${category}`,
             oldValue: String(before.retention[category]),
             newValue: String(after.retention[category]),

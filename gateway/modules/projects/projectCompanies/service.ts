@@ -1,3 +1,4 @@
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import { dayOf } from '../../../../contract/common.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type {
@@ -41,7 +42,7 @@ const DECIDES: ReadonlySet<string> = new Set([
 ]);
 
 export function projectCompaniesService({ db, now, invites, projectUpdates }: Dependencies) {
-  const entryOf = (actor: Actor, { project }: ReachedProject, companyId: number, action: string): AuditEntry => ({
+  const entryOf = (actor: Actor, { project }: ReachedProject, companyId: number, action: TrailAction): AuditEntry => ({
     uid: actor.uid,
     companyId: project.companyId,
     entity: 'project',
@@ -184,7 +185,13 @@ type Values = {
   from?: string;
   until?: string | null;
 };
-type Entry = { action: string; fieldName: string; oldValue?: string | null; newValue: string | null; note?: string };
+type Entry = {
+  action: TrailAction;
+  fieldName: string;
+  oldValue?: string | null;
+  newValue: string | null;
+  note?: string;
+};
 
 /**
  * What a change of a provider in a project writes, and its entries in the history (C-18). A plan that is added belongs to the

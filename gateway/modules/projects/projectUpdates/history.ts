@@ -29,7 +29,7 @@ export async function writeHistory(
       WHAT.flatMap((fieldName, index) => {
         const count = documents[id]?.[index] ?? 0;
         const note = `${name} – ${provider}`;
-        return count === 0 ? [] : [{ action: 'ORGANISED', fieldName, newValue: String(count), note }];
+        return count === 0 ? [] : [{ action: 'ORGANISED' as const, fieldName, newValue: String(count), note }];
       }),
     ),
   );

@@ -134,7 +134,7 @@ export function wizardService({ db, now, invites, location, projectUpdates, matr
         const values = { ...basicValues(body), companyId, createdBy: actor.uid, at: now() };
         const id = await repository.insertProject(tx, values);
         await matrices.chooseFor(tx, { projectId: id, companyId });
-        const made = { action: 'CREATED', newValue: body.name, note: body.contract };
+        const made = { action: 'CREATED' as const, newValue: body.name, note: body.contract };
         await writeAudit(tx, [entryOf(actor, companyId, id, made)]);
         return read(tx, actor, id);
       });

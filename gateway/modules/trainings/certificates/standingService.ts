@@ -45,7 +45,7 @@ export function standingService({ db, now, certificates, attachments, pendencies
       const { companyId, employeeId, snapshot, number } = mustExist(await repository.findById(tx, id));
       const values = { fieldName: snapshot.training, newValue: String(number), note: reason };
       const of = { uid, companyId, entity: 'employee', entityId: employeeId, createdAt: at } as const;
-      entries.push({ ...of, action: 'CERTIFICATE_REVOKED', ...values });
+      entries.push({ ...of, action: 'CERTIFICATE_REVOKED' as const, ...values });
     }
     await writeAudit(tx, entries);
     return revoked;

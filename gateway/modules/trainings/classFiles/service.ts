@@ -1,3 +1,4 @@
+import type { TrailAction } from '../../../../contract/auditTrail.ts';
 import type { ClassFile, ClassFileKind } from '../../../../contract/classFiles.ts';
 import { TRAINING_CLASS } from '../../../../contract/constants.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
@@ -28,7 +29,7 @@ export function classFilesService({ db, now, files, classes }: Dependencies) {
     tx: Db,
     actor: Actor,
     { id, company }: TrainingClass,
-    action: string,
+    action: TrailAction,
     file: Pick<ClassFile, 'name' | 'kind'>,
   ) =>
     writeAudit(tx, [

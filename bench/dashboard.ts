@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { withGateway } from './app.ts';
-import { type BenchOptions, figure, medianOf, SERVER, TINY_ROWS, withBenchData } from './data.ts';
+import { type BenchOptions, figure, medianOf, SERVER, TINY_ROWS, vacuum, withBenchData } from './data.ts';
 import { report } from './report.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function run({ tiny, rows: sizes = [tiny ? TINY_ROWS : SIZE] }: Ben
             case when id % 5 = 0 then 'R' else 'A' end || lpad((id % 13)::text, 2, '0'), project_id, provider_id, plan,
             system_pendency_id, updated_at from pendencies where status = 'DONE' and id % 10 = 0`);
       });
-      await data.database.db.execute(sql`vacuum analyze`);
+      await vacuum(data.database.db);
       report(`${SERVER}, ${size} pendencies`);
       await withGateway(data, { rateLimits: false }, async ({ url, signIn }) => {
         const headers = await signIn();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
-import { type Database, type Db, openDatabase, rows } from '../gateway/db/client.ts';
+import { type Database, type Db, openDatabase, rows, STATEMENT_TIMEOUT } from '../gateway/db/client.ts';
 import { encryptDocuments } from '../gateway/db/encryptDocuments.ts';
 import { cpfColumn } from '../gateway/lib/cpfColumn.ts';
 import { administer, databaseUrl } from '../tests/support/template.ts';
@@ -63,6 +63,13 @@ export const withBenchData = <T>(
     return use({ database, size, dataDir });
   });
 
+/** Of a large database it takes longer than a statement may: one connection after the other, so all three run on the same. */
+export async function vacuum(db: Db): Promise<void> {
+  await db.execute(sql`set statement_timeout = 0`);
+  await db.execute(sql`vacuum analyze`);
+  await db.execute(sql`set statement_timeout = ${sql.raw(String(STATEMENT_TIMEOUT))}`);
+}
+
 async function fill(db: Db, size: number): Promise<void> {
   await db.transaction((tx) => installCatalogue(tx));
   const people = Math.max(1000, Math.round(size / 10));
@@ -88,7 +95,7 @@ async function fill(db: Db, size: number): Promise<void> {
   }
   await encryptDocuments(db, cpfColumn(SECRET));
   await fillPendencies(db, size, people);
-  await db.execute(sql`vacuum analyze`);
+  await vacuum(db);
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   SERVER,
   SERVER_URL,
   TINY_ROWS,
+  vacuum,
   withDatabase,
   withoutIndexes,
 } from './data.ts';
@@ -156,7 +157,7 @@ export async function fillEmployees(db: Db, size: number): Promise<void> {
       )} where id = 210`,
     );
   });
-  await db.execute(sql`vacuum analyze`);
+  await vacuum(db);
   for (let from = 1; from <= size; from += CHUNK) {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
@@ -171,7 +172,7 @@ export async function fillEmployees(db: Db, size: number): Promise<void> {
         where a.employee_id between ${from}::int and ${from + CHUNK - 1}::int group by 1, 2, 3, 4, 5, 6, 7`);
     });
   }
-  await db.execute(sql`vacuum analyze`);
+  await vacuum(db);
 }
 
 /** Nine of ten are in a project, one of five in a second one; documents stand in the same shares everywhere. */

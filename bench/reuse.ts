@@ -6,7 +6,7 @@ import { renewalService } from '../gateway/modules/pendencies/pendencies/renewal
 import { pendenciesService } from '../gateway/modules/pendencies/pendencies/service.ts';
 import { readingRequests } from '../gateway/modules/pendencies/readings/requests.ts';
 import { actorOf } from './actors.ts';
-import { type BenchOptions, SERVER, TINY_ROWS, withBenchData } from './data.ts';
+import { type BenchOptions, SERVER, TINY_ROWS, vacuum, withBenchData } from './data.ts';
 import { isMet, report } from './report.ts';
 
 /**
@@ -46,7 +46,7 @@ async function fillDocuments(db: Db): Promise<void> {
         'READING', 'APPROVED', 'LOCKED', 1
       from pendencies where status in ('DONE', 'NEXT_DUE_DATE')`);
   });
-  await db.execute(sql`vacuum analyze`);
+  await vacuum(db);
 }
 
 async function measure(db: Db, size: number, opened: number): Promise<void> {

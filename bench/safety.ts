@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../gateway/db/client.ts';
 import { withGateway } from './app.ts';
-import { type BenchOptions, figure, medianOf, SERVER, SERVER_URL, withDatabase } from './data.ts';
+import { type BenchOptions, figure, medianOf, SERVER, SERVER_URL, vacuum, withDatabase } from './data.ts';
 import { fillEmployees } from './employees.ts';
 import { report } from './report.ts';
 
@@ -100,5 +100,5 @@ async function fill(db: Db, classes: number, schedules: number): Promise<void> {
     await tx.execute(sql`update pendencies x set status = 'DONE', issue_date = date '2024-06-01' + p.n % 880
       from people p, system_pendencies s where x.employee_id = p.id and s.id = x.system_pendency_id and s.slug = 'aso' and p.n % 5 > 0`);
   });
-  await db.execute(sql`vacuum analyze`);
+  await vacuum(db);
 }

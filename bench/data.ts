@@ -7,7 +7,6 @@ import { type Database, type Db, openDatabase, rows, STATEMENT_TIMEOUT } from '.
 import { encryptDocuments } from '../gateway/db/encryptDocuments.ts';
 import { cpfColumn } from '../gateway/lib/cpfColumn.ts';
 import { administer, databaseUrl } from '../tests/support/template.ts';
-import type { SetNumber } from './documents/set.ts';
 
 /**
  * Many pendencies with a skewed spread: company 1 holds 3 % of them, four of five are DONE, 20 providers to a contracting
@@ -27,7 +26,7 @@ export type BenchOptions = {
   /** Of the documents alone: one half of the set. */
   half?: 'open' | 'sealed';
   /** Of the documents alone: one of their sets. */
-  set?: SetNumber;
+  set?: 1 | 3;
 };
 export const TINY_ROWS = 400;
 

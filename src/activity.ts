@@ -17,6 +17,9 @@ export function beginActivity(): () => void {
   };
 }
 
+/** Whether a request is in flight, or an input waits to be asked with. */
+export const isActive = (): boolean => running > 0;
+
 /** Runs `work` after `pause` milliseconds, as an activity. Returns the function that cancels it. */
 export function debounce(work: () => void, pause: number): () => void {
   const end = beginActivity();

@@ -1,3 +1,4 @@
+import './boot/shellAhead.ts';
 import '@fontsource-variable/inter/opsz.css';
 import './theme/tokens.css';
 import './theme/base.css';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/constants.ts';
 import { fetchAhead } from '../lazy/chunkReload.ts';
-import { whenIdle } from '../lazy/whenIdle.ts';
+import { whenIdle } from '../whenIdle.ts';
 import { loadCatalogue } from './catalogueTexts.ts';
 import { i18n, i18nOptions } from './index.ts';
 import { currentLanguage, type Language, rememberLanguage } from './language.ts';
@@ -86,10 +86,13 @@ async function openProvider(): Promise<I18nProvider> {
 /** How long the first page has the line for itself, in milliseconds. */
 const FIRST_PAGE = 3000;
 
-/** All other texts come by themselves too, but after the first page (L-12, P7); those that fail, when they are needed. */
-async function loadTheOthers(): Promise<void> {
+/**
+ * The texts of the pages come by themselves, but after the first page (L-12, P7); those that fail, when they are needed. Another
+ * language is fetched when it is chosen.
+ */
+export async function loadAhead(): Promise<void> {
   await whenIdle();
-  await Promise.allSettled(LANGUAGES.map((language) => fetchAhead(() => addTexts(language))));
+  await fetchAhead(loadPageTexts).catch(() => undefined);
 }
 
 /** react-admin's i18n provider with the texts of the language in use; null for the first moment. */
@@ -100,7 +103,7 @@ export function useShellI18n(): I18nProvider | null {
     void openProvider().then((opened) => {
       if (here) setProvider(opened);
     });
-    const others = setTimeout(() => void loadTheOthers(), FIRST_PAGE);
+    const others = setTimeout(() => void loadAhead(), FIRST_PAGE);
     return () => {
       here = false;
       clearTimeout(others);

@@ -1,7 +1,7 @@
 import { Box, FormHelperText, OutlinedInput } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
-import { whenIdle } from '../../lazy/whenIdle.ts';
+import { whenIdle } from '../../whenIdle.ts';
 import { isReversed, UNFINISHED } from './dateError.ts';
 import { lazyPicker, pickerIcon } from './lazyPicker.tsx';
 

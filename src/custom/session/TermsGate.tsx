@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Term, termListSchema } from '../../../contract/terms.ts';
 import { useAccount } from '../../access/account.ts';
 import { request } from '../../dataProvider/httpClient.ts';
-import { whenIdle } from '../../lazy/whenIdle.ts';
+import { whenIdle } from '../../whenIdle.ts';
 
 const AcceptTermsDialog = lazy(() =>
   import('./AcceptTermsDialog.tsx').then((module) => ({ default: module.AcceptTermsDialog })),

@@ -9,7 +9,7 @@ import { PersonDisc } from '../../components/fields/PersonDisc.tsx';
 import { EmptyValue } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
 import { lazyOrNothing, lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
-import { whenIdle } from '../../lazy/whenIdle.ts';
+import { whenIdle } from '../../whenIdle.ts';
 import { deadlineText, type RemainingTimeFacts, remainingTime, STATUS_ICON, slaText } from './pendencyPresentation.ts';
 
 type StatusProps = {

@@ -434,11 +434,12 @@ export const DASHBOARD = {
 
 /**
  * The stream of events (X-21). Changes of `batchMs` go out together; `log` batches can be resumed from, and a new stream begins
- * `replayMs` back, because the page was loaded before it. A stream ends after `longestMs`, like the token that opened it, and when
+ * where the page was loaded before it, which the header `ageHeader` says in milliseconds, `replayMs` back at most. A stream ends after `longestMs`, like the token that opened it, and when
  * more than `bufferedBytes` wait for a slow client. More changed records of one topic than `named` are told without their ids.
  */
 export const EVENT_STREAM = {
   path: '/events',
+  ageHeader: 'prumo-page-age',
   batchMs: 250,
   heartbeatMs: 20_000,
   longestMs: 15 * 60_000,

@@ -192,9 +192,10 @@ export function eventHub({ database, sender, heard, isUnchanged, log }: Dependen
 
     /**
      * A stream of `text/event-stream`. With the id of the last event that the client got it goes on after it, or begins with
-     * `resync` when that is no longer known. Throws 429 for too many streams of one person, 503 for too many at all.
+     * `resync` when that is no longer known. A first one begins where the client was loaded, `age` milliseconds ago: what changed
+     * before, it has read already. Throws 429 for too many streams of one person, 503 for too many at all.
      */
-    open(actor: Actor, lastEventId: string | undefined): Readable {
+    open(actor: Actor, lastEventId: string | undefined, age: number = EVENT_STREAM.replayMs): Readable {
       if (closed || streams.size >= EVENT_STREAM.perGateway) throw new AppError('unavailable');
       const own = [...streams].filter(({ actor: { uid } }) => uid === actor.uid);
       if (own.length >= EVENT_STREAM.perPerson) throw new AppError('too_many_requests', { retryAfter: 60 });
@@ -203,7 +204,8 @@ export function eventHub({ database, sender, heard, isUnchanged, log }: Dependen
       const stream: Stream = { actor, out, openedAt: Date.now() };
       streams.add(stream);
       out.on('close', () => streams.delete(stream));
-      const recent = () => batches.filter(({ at }) => at > Date.now() - EVENT_STREAM.replayMs);
+      const from = Date.now() - Math.min(age, EVENT_STREAM.replayMs);
+      const recent = () => batches.filter(({ at }) => at > from);
       const missed = lastEventId === undefined ? recent() : since(lastEventId);
       // In one event before the first id, so that a client that is cut off in between misses nothing.
       if (missed)

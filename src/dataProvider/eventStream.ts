@@ -46,9 +46,14 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Opens the stream with the session's token, after the event `lastId`. Throws as every request. */
+/**
+ * Opens the stream with the session's token, after the event `lastId`; the first one of a page where its load began, so that what
+ * changed before is not read again. Throws as every request.
+ */
 export async function openEvents(lastId: string | null, signal: AbortSignal): Promise<AsyncGenerator<StreamEvent>> {
-  const headers = { Accept: 'text/event-stream', ...(lastId !== null && { 'Last-Event-ID': lastId }) };
+  const from =
+    lastId === null ? { [EVENT_STREAM.ageHeader]: String(Math.ceil(performance.now())) } : { 'Last-Event-ID': lastId };
+  const headers = { Accept: 'text/event-stream', ...from };
   return eventsOf(await requestStream(EVENT_STREAM.path, { headers, signal }));
 }
 

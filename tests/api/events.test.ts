@@ -175,6 +175,13 @@ describe.each(DATABASES)('the stream of events, on %s', (on) => {
     const stream = await openStream(url, token);
     open.push(stream);
     expect(stream.changes()).toContainEqual({ topic: 'pendencies', id });
+    // one that is loaded now has read it already
+    const fresh = await openStream(url, token, undefined, 0);
+    open.push(fresh);
+    expect(fresh.changes()).toEqual([]);
+    const loadedBefore = await openStream(url, token, undefined, 9000);
+    open.push(loadedBefore);
+    expect(loadedBefore.changes()).toContainEqual({ topic: 'pendencies', id });
   });
 
   test('X-21 many records of one topic are told as one change without ids', async () => {

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { EVENT_STREAM } from '../../contract/constants.ts';
 import type { Change } from '../../contract/events.ts';
 import { eventsOf, type StreamEvent } from '../../src/dataProvider/eventStream.ts';
 
@@ -15,20 +16,24 @@ export type OpenStream = {
   cut(): void;
 };
 
-export const eventRequest = (url: string, token: string, lastId?: string, signal?: AbortSignal) =>
+export const eventRequest = (url: string, token: string, lastId?: string, signal?: AbortSignal, age?: number) =>
   fetch(`${url}/api/events`, {
     signal,
     headers: {
       accept: 'text/event-stream',
       authorization: `Bearer ${token}`,
       ...(lastId !== undefined && { 'last-event-id': lastId }),
+      ...(age !== undefined && { [EVENT_STREAM.ageHeader]: String(age) }),
     },
   });
 
-/** Opens the stream of a person at the gateway that listens at `url`, and waits until it is ready. */
-export async function openStream(url: string, token: string, lastId?: string): Promise<OpenStream> {
+/**
+ * Opens the stream of a person at the gateway that listens at `url`, and waits until it is ready; `age`: the milliseconds since
+ * its page was loaded.
+ */
+export async function openStream(url: string, token: string, lastId?: string, age?: number): Promise<OpenStream> {
   const abort = new AbortController();
-  const response = await eventRequest(url, token, lastId, abort.signal);
+  const response = await eventRequest(url, token, lastId, abort.signal, age);
   const { body } = response;
   if (!response.ok || !body) throw new Error(`the stream was refused: ${response.status} ${await response.text()}`);
   const events: StreamEvent[] = [];

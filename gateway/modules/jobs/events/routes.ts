@@ -16,10 +16,11 @@ export function eventRoutes(app: FastifyInstance, { hub }: { hub: EventHub }): v
     handler: ({ actor, request, reply }) => {
       if (!request.headers.accept?.includes('text/event-stream')) throw fieldError('Accept', 'invalid');
       const last = request.headers['last-event-id'];
+      const age = Number(request.headers[EVENT_STREAM.ageHeader] ?? Number.NaN);
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('x-accel-buffering', 'no') // a proxy passes each event on by itself
-        .send(hub.open(actor, last === undefined ? undefined : String(last)));
+        .send(hub.open(actor, last === undefined ? undefined : String(last), age >= 0 ? age : undefined));
     },
   });
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TrailAction, TrailEntity } from '../../contract/auditTrail.ts';
+import { TRAIL_PATTERNS, type TrailAction, type TrailEntity } from '../../contract/auditTrail.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
 import { bulkInsert } from '../db/bulkInsert.ts';
@@ -65,8 +65,31 @@ async function peopleOf(tx: Db, entries: readonly AuditEntry[]): Promise<Map<str
   return new Map(found.map(({ key, employeeId }) => [key, ofEmployee(employeeId)]));
 }
 
+type Membership = { uid: string; companyId: number; profileName: string };
+const SIGNED_IN = new RegExp(TRAIL_PATTERNS.SIGNED_IN);
+/** Sign-ins and what belongs to them are of an account, not of a company. */
+const isSignin = ({ uid, companyId, action }: AuditEntry): boolean =>
+  uid !== null && companyId === null && SIGNED_IN.test(action);
+
+/** Where the people who sign in belong to: to a company as a whole before its projects. */
+async function membershipsOf(tx: Db, entries: readonly AuditEntry[]): Promise<Membership[]> {
+  const uids = [...new Set(entries.filter(isSignin).map(({ uid }) => uid))];
+  if (uids.length === 0) return [];
+  return rows(tx)<Membership>`
+    select distinct on (m.uid, m.company_id) m.uid, m.company_id::int as "companyId", p.name as "profileName"
+    from memberships m join profiles p on p.id = m.profile_id where m.uid = any(${`{${uids.join(',')}}`}::uuid[])
+    order by m.uid, m.company_id, m.project_id nulls first`;
+}
+
+/** A sign-in stands in the trail of each company of the person, once for each, so that none learns of another. */
+const inEachCompany = (entries: readonly AuditEntry[], memberships: readonly Membership[]): AuditEntry[] =>
+  entries.flatMap((entry) => {
+    const own = isSignin(entry) ? memberships.filter(({ uid }) => uid === entry.uid) : [];
+    return own.length === 0 ? [entry] : own.map(({ companyId }) => ({ ...entry, companyId }));
+  });
+
 /** In whose name, with which profile and from where: of entries that the request's own person causes. */
-async function originsOf(tx: Db, entries: readonly AuditEntry[]) {
+async function originsOf(tx: Db, entries: readonly AuditEntry[], signedIn: readonly Membership[]) {
   const origin = requestOrigin.getStore();
   const sealed = new Map<string, string>();
   const isOwn = ({ uid }: AuditEntry) => uid !== null && (uid === origin?.uid || origin?.uid === null);
@@ -79,7 +102,9 @@ async function originsOf(tx: Db, entries: readonly AuditEntry[]) {
     if (!origin || entry.uid === null || !isOwn(entry)) return { actorCompanyId: null, profile: null, ip: null };
     const [only, another] = origin.memberships;
     const own =
-      origin.memberships.find(({ companyId }) => companyId === entry.companyId) ?? (another ? undefined : only);
+      signedIn.find(({ uid, companyId }) => uid === entry.uid && companyId === entry.companyId) ??
+      origin.memberships.find(({ companyId }) => companyId === entry.companyId) ??
+      (another ? undefined : only);
     return {
       actorCompanyId: own?.companyId ?? null,
       profile: own?.profileName || null,
@@ -89,7 +114,9 @@ async function originsOf(tx: Db, entries: readonly AuditEntry[]) {
 }
 
 /** The entries as they are stored. */
-async function sealed(tx: Db, entries: readonly AuditEntry[]) {
+async function sealed(tx: Db, given: readonly AuditEntry[]) {
+  const signedIn = await membershipsOf(tx, given);
+  const entries = inEachCompany(given, signedIn);
   const people = await peopleOf(tx, entries);
   const idOf = { analysis: 'document', documentReuse: 'pendency' } as Partial<Record<AuditEntry['entity'], string>>;
   const keyOf = ({ entity, entityId }: AuditEntry) => `${idOf[entity] ?? entity} ${entityId}`;
@@ -114,7 +141,7 @@ async function sealed(tx: Db, entries: readonly AuditEntry[]) {
     const value = parts.length > 0 ? (stored[at] ?? '') : null;
     replaced.set(index, { ...replaced.get(index), [field]: value });
   }
-  const origins = await originsOf(tx, entries);
+  const origins = await originsOf(tx, entries, signedIn);
   return entries.map(({ about: _, ...entry }, index) => ({
     ...(entry as Omit<typeof audit.$inferInsert, 'entityId'>),
     ...replaced.get(index),

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TRAIL_PATTERNS, type TrailEntry } from '../../contract/auditTrail.ts';
 import type { Job } from '../../contract/jobs.ts';
 import type { ListOf } from '../../contract/list.ts';
+import type { Session } from '../../contract/session.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { writeAudit } from '../../gateway/lib/audit.ts';
 import { entryHash, NOTHING } from '../../gateway/lib/auditChain.ts';
 import { textArray } from '../../gateway/lib/scopeSql.ts';
 import { createApiKey, withKey } from '../support/apiKeys.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { COMPANY, EMPLOYEE, type PersonName } from '../support/world.ts';
+import { COMPANY, EMPLOYEE, PASSWORD, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
 const AT = new Date('2026-11-23T12:00:00Z');
 const PATH = `/companies/${COMPANY.serra}/audit-trail`;
@@ -71,6 +72,41 @@ describe.each(DATABASES)('the audit trail of a company, on %s', (on) => {
     for (const query of ['?kind=NONE', '?entity=none', '?from=yesterday', '?uid=1']) {
       expect((await t.as('admin', { url: `${PATH}${query}` })).statusCode, query).toBe(400);
     }
+  });
+
+  test('X-09 sign-ins stand in the trail of each company of the person, and tell none of another', async () => {
+    const signIn = (password: string) => {
+      const payload = { email: PEOPLE.secondAnalyst.email, password };
+      return t.app.inject({ method: 'POST', url: '/api/authentication/signin', payload });
+    };
+    // also in another company, by two of its projects
+    const also = sql`select u.uid, ${COMPANY.porto}, p.id, x.id, now() from users u, profiles p, projects x
+      where u.email = ${PEOPLE.secondAnalyst.email} and p.company_id = ${COMPANY.porto} and p.name like 'Administra%'
+        and x.id in (${PROJECT.cais}, ${PROJECT.bloqueado})`;
+    await t.db.execute(sql`insert into memberships (uid, company_id, profile_id, project_id, created_at) ${also}`);
+    expect((await signIn('Errada@2026#')).statusCode).toBe(401);
+    const session = (await signIn(PASSWORD)).json<Session>();
+    await t.app.inject({
+      ...{ method: 'POST', url: '/api/authentication/signout', payload: { uid: session.uid } },
+      headers: { authorization: `Bearer ${session.token}` },
+    });
+    const own = (entries: TrailEntry[]) =>
+      entries.filter(({ person }) => person?.uid === session.uid).map(({ action }) => action);
+    const actions = ['SIGNED_OUT', 'SIGNED_IN', 'SIGNIN_FAILED'];
+    const serra = await list('?kind=SIGNED_IN');
+    expect(own(serra)).toEqual(actions);
+    const [, entry] = serra.filter(({ person }) => person?.uid === session.uid);
+    expect(entry).toMatchObject({ company: { id: COMPANY.serra }, profile: expect.any(String), ip: '127.0.0.1' });
+    const porto = await t.as('portAdmin', { url: `/companies/${COMPANY.porto}/audit-trail?kind=SIGNED_IN` });
+    expect(own(porto.json<ListOf<TrailEntry>>().results)).toEqual(actions);
+    expect(porto.body).not.toContain(String(entry?.profile));
+    // who is of no company is in no company's trail, and nobody is told of an account that there is not
+    await t.session('nobody');
+    const strangers = await rows<{ id: number | null }>(
+      t.db,
+      sql`select company_id::int as id from audit a join users u on u.uid = a.uid where u.email = ${PEOPLE.nobody.email}`,
+    );
+    expect(strangers).toEqual([{ id: null }]);
   });
 
   test('X-09 it is read by who holds its permission in that company, and never by a key', async () => {

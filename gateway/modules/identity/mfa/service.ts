@@ -43,7 +43,7 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
   }
 
   const audit = (tx: Db, uid: string, action: TrailAction, newValue?: string) =>
-    writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, newValue }]);
+    writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, newValue, createdAt: now() }]);
 
   /** Where a code of this kind goes, or refuses a way that this person does not have. */
   async function receiver(tx: Db, person: repository.PersonRow, type: MfaType, phone?: string): Promise<string> {

@@ -86,7 +86,13 @@ export function oauthService({ db, now, config, secret, mailer, signins }: Depen
     if (!account) throw new AppError('account_not_found', { email: person.email });
     const reply = await enter(tx, account, origin);
     await repository.insertIdentity(tx, { ...person, uid: account.uid, at: now() });
-    const of = { uid: account.uid, companyId: null, entity: 'account', entityId: account.uid } as const;
+    const of = {
+      uid: account.uid,
+      companyId: null,
+      entity: 'account',
+      entityId: account.uid,
+      createdAt: now(),
+    } as const;
     await writeChanges(tx, of, { action: 'IDENTITY_LINKED', newValue: person.provider });
     return reply;
   }

@@ -47,7 +47,7 @@ function goodToken(found: OneTimeToken | 'expired' | 'used' | null): OneTimeToke
 
 export function passwordsService({ db, now, mailer, authentication }: Dependencies) {
   const audit = (tx: Db, uid: string | null, action: TrailAction) =>
-    writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid ?? 'unknown', action }]);
+    writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid ?? 'unknown', action, createdAt: now() }]);
 
   /** Sends a link; `person` null: the same work for an address that gets none. */
   async function sendLink(tx: Db, kind: LinkKind, email: string, person: Person | null): Promise<void> {

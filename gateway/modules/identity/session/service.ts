@@ -74,7 +74,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now, keys }
   }
 
   const audit = (tx: Db, uid: string, action: TrailAction, newValue?: string) =>
-    writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, newValue }]);
+    writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, newValue, createdAt: now() }]);
 
   /** A session of a person who has shown everything that is asked; ends nothing else. */
   async function openSession(tx: Db, { uid }: { uid: string }, origin: Origin): Promise<Session> {
@@ -84,7 +84,8 @@ export function authenticationService({ db, tokens, captcha, mailer, now, keys }
     if (!user) throw new Error('a session without its person');
     await repository.forgetFailures(tx, failureKeys(user.email, origin.ip).account);
     const sessionId = await repository.insertSession(tx, { uid, ...origin, at });
-    await writeAudit(tx, [{ uid, companyId: null, entity: 'session', entityId: sessionId, action: 'SIGNED_IN' }]);
+    const entry = { uid, companyId: null, entity: 'session', entityId: sessionId, action: 'SIGNED_IN' } as const;
+    await writeAudit(tx, [{ ...entry, createdAt: at }]);
     return {
       ...(await issue(tx, uid, sessionId)),
       sessionId,
@@ -139,11 +140,12 @@ export function authenticationService({ db, tokens, captcha, mailer, now, keys }
     reason: string,
     which: { keep?: string; only?: string } = {},
   ): Promise<number> {
-    const ended = await repository.endSessions(tx, uid, { ...which, reason, at: now() });
+    const at = now();
+    const ended = await repository.endSessions(tx, uid, { ...which, reason, at });
     const entry = { uid, companyId: null, entity: 'session', action: 'SESSION_ENDED', note: reason } as const;
     await writeAudit(
       tx,
-      ended.map((entityId) => ({ ...entry, entityId })),
+      ended.map((entityId) => ({ ...entry, entityId, createdAt: at })),
     );
     return ended.length;
   }
@@ -226,9 +228,8 @@ export function authenticationService({ db, tokens, captcha, mailer, now, keys }
             return { ...(await tokens.sign(found.uid, found.sessionId, usedAt)), refreshToken: next };
           }
           await repository.endSession(tx, found.sessionId, 'refresh token used twice', at);
-          await writeAudit(tx, [
-            { uid: found.uid, companyId: null, entity: 'session', entityId: found.sessionId, action: 'REFRESH_REUSED' },
-          ]);
+          const of = { uid: found.uid, companyId: null, entity: 'session', entityId: found.sessionId } as const;
+          await writeAudit(tx, [{ ...of, action: 'REFRESH_REUSED', createdAt: at }]);
           return null;
         }
         await repository.consumeRefreshToken(tx, hashed, found.sessionId, at);
@@ -244,10 +245,10 @@ export function authenticationService({ db, tokens, captcha, mailer, now, keys }
     async signout(actor: Actor, uid: string): Promise<void> {
       if (uid !== actor.uid) throw fieldError('uid', 'invalid');
       await db.transaction(async (tx) => {
-        await repository.endSession(tx, actor.sessionId, 'signed out', now());
-        await writeAudit(tx, [
-          { uid, companyId: null, entity: 'session', entityId: actor.sessionId, action: 'SIGNED_OUT' },
-        ]);
+        const at = now();
+        await repository.endSession(tx, actor.sessionId, 'signed out', at);
+        const of = { uid, companyId: null, entity: 'session', entityId: actor.sessionId } as const;
+        await writeAudit(tx, [{ ...of, action: 'SIGNED_OUT', createdAt: at }]);
       });
     },
 

@@ -184,6 +184,26 @@ describe.each(DATABASES)('the stream of events, on %s', (on) => {
     expect(loadedBefore.changes()).toContainEqual({ topic: 'pendencies', id });
   });
 
+  test('X-21 a change of a webhook is told to who manages the webhooks of its company, and to nobody else', async () => {
+    const [admin, analyst, stranger] = await Promise.all(
+      (['admin', 'analyst', 'portAdmin'] as const).map((person) => streamOf(person)),
+    );
+    if (!admin || !analyst || !stranger) throw new Error('a stream is missing');
+    const body = { name: 'ERP', url: 'https://200.160.2.3/', events: ['PENDENCY_MOVED'], active: true };
+    const change = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+      const heardBefore = heard(admin).length;
+      const reply = await t.as('admin', { method, url: path, ...(payload && { payload }) });
+      expect(reply.statusCode, reply.body).toBeLessThan(300);
+      await vi.waitFor(() => expect(heard(admin).length).toBeGreaterThan(heardBefore));
+      return reply;
+    };
+    const { id } = (await change('POST', `/companies/${COMPANY.serra}/webhooks`, body)).json<{ id: number }>();
+    await change('PUT', `/webhooks/${id}`, { ...body, active: false });
+    await change('DELETE', `/webhooks/${id}`);
+    await settled(admin, analyst, stranger);
+    expect([heard(admin), heard(analyst), heard(stranger)]).toEqual([Array(3).fill({ topic: 'webhooks', id }), [], []]);
+  });
+
   test('X-21 many records of one topic are told as one change without ids', async () => {
     const stream = await streamOf('admin');
     await t.db.transaction(async (tx) => {

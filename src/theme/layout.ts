@@ -6,6 +6,9 @@ export const plainList = { listStyle: 'none', m: 0, p: 0 } as const;
 export const outlined = { border: '1px solid', borderColor: 'divider' } as const;
 export const lineAbove = { borderTop: '1px solid', borderColor: 'divider' } as const;
 export const lineBelow = { borderBottom: '1px solid', borderColor: 'divider' } as const;
+/** Text of at most so many lines. */
+export const lines = (count: number) =>
+  ({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: count, overflow: 'hidden' }) as const;
 export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 export const smallText = { fontSize: 12, lineHeight: '16px', color: 'text.secondary' } as const;
 /** The frame of a page of cards: one gutter and one greatest width, so that no edge jumps between pages. */

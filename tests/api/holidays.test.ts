@@ -49,8 +49,8 @@ describe.each(DATABASES)('holidays of a company, on %s', (on) => {
           where entity = 'company' and entity_id = ${String(COMPANY.serra)} and action like 'HOLIDAY%' order by id`,
     );
     expect(entries).toEqual([
-      { action: 'HOLIDAY_ADDED', oldValue: null, newValue: '08/07/2027 Aniversário da cidade' },
-      { action: 'HOLIDAY_REMOVED', oldValue: '08/07/2027 Aniversário da cidade', newValue: null },
+      { action: 'HOLIDAY_ADDED', oldValue: null, newValue: '2027-07-08 · Aniversário da cidade' },
+      { action: 'HOLIDAY_REMOVED', oldValue: '2027-07-08 · Aniversário da cidade', newValue: null },
     ]);
   });
 

@@ -20,7 +20,7 @@ test('X-09 the trail is a list with its filters in the address, and what it show
   const router = await gateway.open(PAGE, accountPage());
   expect(await screen.findByRole('heading', { name: 'Trilha de auditoria' })).toBeTruthy();
   const row = await screen.findByRole('row', { name: /Feriado incluído/ });
-  expect(within(row).getByText('15/03/2027 Aniversário da cidade')).toBeTruthy();
+  expect(within(row).getByText('15/03/2027 · Aniversário da cidade')).toBeTruthy();
   expect(within(row).getByText('127.0.0.1')).toBeTruthy();
 
   await fill(screen.getByRole('textbox', { name: 'De' }), '01/01/2090');

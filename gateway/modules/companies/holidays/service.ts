@@ -1,5 +1,5 @@
 import type { TrailAction } from '../../../../contract/auditTrail.ts';
-import { dayOf, formatDate } from '../../../../contract/common.ts';
+import { dayOf } from '../../../../contract/common.ts';
 import type { Holiday, HolidayBody, HolidayList } from '../../../../contract/holidays.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
@@ -18,8 +18,7 @@ type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdat
 export function holidaysService({ db, now, projectUpdates }: Dependencies) {
   const entryOf = (actor: Actor, companyId: number, action: TrailAction) =>
     ({ uid: actor.uid, companyId, entity: 'company', entityId: companyId, action, createdAt: now() }) as const;
-  const asText = ({ day, name, facility }: Holiday) =>
-    [`${formatDate(day)} ${name}`, ...(facility ? [facility.name] : [])].join(' · ');
+  const asText = ({ day, name, facility }: Holiday) => [day, name, ...(facility ? [facility.name] : [])].join(' · ');
   /** Due dates follow; deadlines of analysis that were already set stay as they are. */
   async function moveDueDates(tx: Db, companyId: number, facilityId: number | null): Promise<void> {
     for (const projectId of await repository.projectsOf(tx, companyId, facilityId)) {

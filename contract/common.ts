@@ -235,9 +235,9 @@ export function parseMoney(text: string): number | null {
 const reais = (locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
 const moneyFormat = reais('pt-BR');
 const englishMoneyFormat = reais('en-US');
-/** 4380 → `R$ 4.380,00`, in English `R$4,380.00`. */
+/** 4380 → `R$ 4.380,00`, in English `R$ 4,380.00`: the sign stands apart in every language. */
 export const formatMoney = (amount: number, language: Language = 'pt'): string =>
-  (language === 'en' ? englishMoneyFormat : moneyFormat).format(amount);
+  language === 'en' ? englishMoneyFormat.format(amount).replace('R$', 'R$\u00a0') : moneyFormat.format(amount);
 
 /**
  * The name by which a person is called: the social name where there is one (Decreto 8.727/2016). Lists, badge and gate show this

@@ -14,7 +14,7 @@ const language = () => (i18n.language as Language | undefined) ?? DEFAULT_LANGUA
 /** A day `YYYY-MM-DD` in the form of the language in use: '20/11/2026', in English '11/20/2026' (L-12). */
 export const formatDate = (day: string): string => formatDateIn(day, language());
 
-/** An amount in reais: 'R$ 4.380,00', in English 'R$4,380.00'. */
+/** An amount in reais: 'R$ 4.380,00', in English 'R$ 4,380.00'. */
 export const formatMoney = (amount: number): string => formatMoneyIn(amount, language());
 
 /** An instant (ISO 8601) on the clock of São Paulo: '14:30', in English '2:30 PM'. */

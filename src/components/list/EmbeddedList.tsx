@@ -148,7 +148,7 @@ function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>)
           </Box>
           <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
             <ListBody
-              empty={<EmptyState title={t(`${words}.empty.title`)} text={t(`${words}.empty.text`)} action={create} />}
+              empty={<EmptyState title={t(`${words}.empty.title`)} text={t(`${words}.empty.text`)} />}
               rowHeight={phone ? heights.card : heights.row}
               rows={phone ? 4 : 6}
             >

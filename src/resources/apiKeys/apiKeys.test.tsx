@@ -16,7 +16,7 @@ test('X-25 an administrator makes a key, sees its secret once, looks at what it 
   await gateway.become({ permissions: PERMISSIONS });
   await gateway.open('/minha-conta/chaves-de-api', accountPage());
   expect(await screen.findByText('Nenhuma chave de API')).toBeTruthy();
-  await user.click((await screen.findAllByRole('button', { name: 'Criar chave' }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Criar chave' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Criar chave' }));
   expect((await within(dialog).findAllByText('Escolha pelo menos uma permissão.')).length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test('X-25 who may not manage keys is told so', async () => {
 test('X-25 the permissions that are offered are those that the person holds and a key can', async () => {
   await gateway.become({ permissions: ['manage_api_keys', 'see_projects', 'see_personal_data'] });
   await gateway.open('/minha-conta/chaves-de-api', accountPage());
-  await user.click((await screen.findAllByRole('button', { name: 'Criar chave' }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Criar chave' }));
   await user.click(await screen.findByRole('combobox', { name: 'Permissões' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ver projetos']);
 });

@@ -26,7 +26,7 @@ test('B-16 whoever is known is shown by name with what changes, and blocked inde
     insert into risk_schedule_employees (schedule_id, employee_id, provider_id)
     select id, ${EMPLOYEE.ana}, ${COMPANY.horizonte} from made`);
   await open();
-  await user.click((await screen.findAllByRole('button', { name: 'Bloquear colaborador' }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Bloquear colaborador' }));
   const dialog = await screen.findByRole('dialog', { name: 'Bloquear colaborador' });
   await fill(field(/CPF ou documento/), '529.982.247-25');
   expect(await within(dialog).findByText('Ana Araújo')).toBeTruthy();

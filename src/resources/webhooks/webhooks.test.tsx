@@ -15,7 +15,7 @@ beforeEach(async () => {
 test('X-25 an administrator adds a webhook, sees its secret once, sends a test, pauses and removes it', async () => {
   await gateway.open(PAGE, accountPage());
   expect(await screen.findByText('Nenhum webhook')).toBeTruthy();
-  await user.click((await screen.findAllByRole('button', { name: 'Adicionar webhook' }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Adicionar webhook' }));
   const dialog = await screen.findByRole('dialog', { name: 'Adicionar webhook' });
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
   await fill(within(dialog).getByRole('textbox', { name: /Nome/ }), 'ERP');

@@ -277,6 +277,34 @@ describe.each(DATABASES)('the requirement matrix of a company, on %s', (on) => {
     t.clock.at = new Date('2026-05-01T03:01:00Z');
   });
 
+  test('X-03 with the update the reviewer gets what waits and nobody has in hand, once: what is given back stays so', async () => {
+    t.clock.at = new Date('2026-05-01T03:01:00Z');
+    const permit = await anEntry(t.db, { name: 'Licença', plan: 'SSMA', type: 'PROVIDER' });
+    await ask(t.db, [permit], PROJECT.reforma);
+    const organise = async () => {
+      await t.as('admin', { method: 'POST', url: `/projects/${PROJECT.reforma}/organise` });
+      await t.services.projectUpdates.settled();
+    };
+    await organise();
+    const assignees = async () =>
+      (
+        await rows<{ assignee: string | null }>(
+          t.db,
+          sql`select assignee::text as assignee from pendencies where system_pendency_id = ${permit} and not inactive`,
+        )
+      ).map(({ assignee }) => assignee);
+    expect(await assignees()).toEqual([null]);
+    const { id } = await start();
+    await save(id, { rows: [row(guide), row(permit, [], { reviewer: analyst })] });
+    expect((await publish(id, '2026-05-01')).statusCode).toBe(200);
+    await t.services.projectUpdates.settled();
+    expect(await assignees()).toContain(analyst);
+    expect(new Set(await assignees())).toEqual(new Set([analyst]));
+    await t.db.execute(sql`update pendencies set assignee = null where system_pendency_id = ${permit}`);
+    await organise();
+    expect(new Set(await assignees())).toEqual(new Set([null]));
+  });
+
   test('X-03 who configures documents writes drafts, who may publish publishes; nobody else sees any', async () => {
     expect((await call('GET', '', undefined, 'analyst')).statusCode).toBe(403);
     expect((await call('GET', '', undefined, 'supplier')).statusCode).toBe(403);

@@ -135,6 +135,8 @@ export const projectSystemPendencies = pgTable(
     rule: jsonb().$type<RequirementRule>(),
     leadDays: integer().array(),
     reviewer: uuid().references(() => users.uid),
+    /** A matrix was published: until the project's update ends, the reviewer gets what waits and nobody has in hand. */
+    handsOver: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.systemPendencyId] })],
 );

@@ -66,7 +66,8 @@ async function bring(tx: Db, keys: readonly RequiredKey[]): Promise<void> {
 
 /**
  * Makes a group's pendencies those that `keys` require, at most `limit` rows made and `limit` changed: the shell's form of
- * `reconcile`. What is not finished follows the due date. The columns of a new row are all that lists, search and counters need.
+ * `reconcile`. What is not finished follows the due date, and goes to the reviewer of a matrix that was published since, where nobody has
+ * it in hand. The columns of a new row are all that lists, search and counters need.
  */
 export async function applyKeys(
   tx: Db,
@@ -77,7 +78,7 @@ export async function applyKeys(
   await bring(tx, keys);
   const now = at.toISOString();
   const found = await rows(tx)<{
-    what: 'created' | 'reactivated' | 'inactivated' | 'kept' | 'moved';
+    what: 'created' | 'reactivated' | 'inactivated' | 'kept' | 'moved' | 'handed';
     id: number;
     n: number;
   }>`
@@ -85,7 +86,7 @@ export async function applyKeys(
       select x.id, x.system_pendency_id, coalesce(x.employee_id, 0) as employee_id,
         coalesce(x.risk_activity_id, 0) as risk_activity_id,
         coalesce(x.reference_month, date '0001-01-01') as reference_month, x.inactive, x.due_date,
-        x.status in ${UNFINISHED} as unfinished
+        x.assignee, x.status in ${UNFINISHED} as unfinished
       from pendencies x where x.renewal_of is null and ${rowsOf(group)}),
     missing as (
       select r.* from required_keys r
@@ -95,7 +96,7 @@ export async function applyKeys(
       limit ${limit}),
     -- whoever the matrix names, as long as they may still judge
     reviewers as materialized (
-      select c.system_pendency_id, c.reviewer from project_system_pendencies c
+      select c.system_pendency_id, c.reviewer, c.hands_over from project_system_pendencies c
       where c.project_id = ${group.projectId} and c.reviewer is not null and exists (
         select 1 from memberships b join profiles f on f.id = b.profile_id
         where b.uid = c.reviewer and b.company_id = ${group.contractingId} and f.relation_type = 'CONTRACTING'
@@ -119,17 +120,21 @@ export async function applyKeys(
       returning system_pendency_id),
     compared as (
       select x.id, x.inactive, r.system_pendency_id is not null as required, r.due_date,
-        r.system_pendency_id is not null and x.unfinished and x.due_date is distinct from r.due_date as moves
-      from existing x left join required_keys r on r.system_pendency_id = x.system_pendency_id
+        r.system_pendency_id is not null and x.unfinished and x.due_date is distinct from r.due_date as moves,
+        case when v.hands_over and r.system_pendency_id is not null and x.unfinished and x.assignee is null then v.reviewer end
+          as reviewer
+      from existing x left join reviewers v on v.system_pendency_id = x.system_pendency_id
+        left join required_keys r on r.system_pendency_id = x.system_pendency_id
         and r.employee_id = x.employee_id and r.risk_activity_id = x.risk_activity_id
         and r.reference_month = x.reference_month),
     switched as (
       update pendencies p set inactive = t.flips <> p.inactive, due_date = case when t.moves then t.due_date else p.due_date end,
-        updated_at = ${now}, version = p.version + 1
+        assignee = coalesce(t.reviewer, p.assignee), version = p.version + 1,
+        updated_at = case when t.flips or t.moves then ${now}::timestamptz else p.updated_at end
       from (select y.* from (
-          select x.id, x.inactive, x.due_date, x.moves,
+          select x.id, x.inactive, x.due_date, x.moves, x.reviewer,
             x.required = x.inactive and not (x.inactive and ${takenOut}) as flips from compared x) y
-        where y.flips or (y.moves and not y.inactive) limit ${limit}) t
+        where y.flips or ((y.moves or y.reviewer is not null) and not y.inactive) limit ${limit}) t
       where p.id = t.id
       returning p.system_pendency_id, p.inactive, t.flips, t.moves)
     select 'created' as what, system_pendency_id::int as id, count(*)::int as n from made group by 2
@@ -139,12 +144,14 @@ export async function applyKeys(
     union all
     select 'moved', system_pendency_id::int, count(*)::int from switched where moves group by 2
     union all
+    select 'handed', 0, count(*)::int from switched where not flips and not moves
+    union all
     select 'kept', 0, count(*)::int from compared where required and not inactive`;
   const documents: Applied['documents'] = new Map();
-  const totals = { created: 0, reactivated: 0, inactivated: 0, moved: 0, kept: 0 };
+  const totals = { created: 0, reactivated: 0, inactivated: 0, moved: 0, kept: 0, handed: 0 };
   for (const { what, id, n } of found) {
     totals[what] += n;
-    if (what === 'kept') continue;
+    if (what === 'kept' || what === 'handed') continue;
     const counts = documents.get(id) ?? [0, 0, 0, 0];
     counts[['created', 'reactivated', 'inactivated', 'moved'].indexOf(what)] = n;
     documents.set(id, counts);
@@ -152,6 +159,7 @@ export async function applyKeys(
   return {
     documents,
     active: totals.created + totals.reactivated + totals.kept,
-    isComplete: totals.created < limit && totals.reactivated + totals.inactivated + totals.moved < limit,
+    isComplete:
+      totals.created < limit && totals.reactivated + totals.inactivated + totals.moved + totals.handed < limit,
   };
 }

@@ -96,6 +96,11 @@ export const finish = async (
       report = ${isDone ? JSON.stringify(outcome.report) : null}::jsonb, failure = ${isDone ? null : outcome.failure},
       blocks = false
     where project_id = ${projectId}`;
+  if (isDone) {
+    await changed(
+      tx,
+    )`update project_system_pendencies set hands_over = false where project_id = ${projectId} and hands_over`;
+  }
   await changed(tx)`update jobs set state = ${state}, done = case when ${isDone} then total else done end,
       failures = ${failures}::jsonb, heartbeat_at = ${now}
     where kind = ${PROJECT_UPDATE_JOB} and result_url = ${resultUrl(projectId)} and state in ('QUEUED', 'RUNNING')`;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { RequirementRule } from '../../../../contract/requirementMatrices.ts';
-import { UNFINISHED } from '../../../db/catalogue/shipped.ts';
 import { changed, type Db, rows } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -24,7 +23,8 @@ export type AppliedChange = { projectId: number; name: string; plan: Plan; what:
 
 /**
  * Makes the active projects of a company, but the exceptions, ask for exactly these documents: those that are new from `month` (its
- * first day) on. What was taken out of the catalogue stays where it is asked. Gives what changed.
+ * first day) on. What was taken out of the catalogue stays where it is asked. What waits for an answer and nobody has in hand goes to its
+ * reviewer with the update (`hands_over`). Gives what changed.
  */
 export const chooseInProjects = (
   tx: Db,
@@ -39,12 +39,14 @@ export const chooseInProjects = (
       removed as (delete from project_system_pendencies c using scope p
         where c.project_id = p.id and c.system_pendency_id not in (select id from wanted)
         returning c.project_id, c.system_pendency_id),
-      altered as (update project_system_pendencies c set rule = w.rule, lead_days = w.lead_days, reviewer = w.reviewer
+      altered as (update project_system_pendencies c set rule = w.rule, lead_days = w.lead_days, reviewer = w.reviewer,
+          hands_over = w.reviewer is not null
         from wanted w, scope p where c.project_id = p.id and c.system_pendency_id = w.id
           and (c.rule, c.lead_days, c.reviewer) is distinct from (w.rule, w.lead_days, w.reviewer)
         returning c.project_id, c.system_pendency_id),
-      added as (insert into project_system_pendencies (project_id, system_pendency_id, from_month, rule, lead_days, reviewer)
-        select p.id, w.id, ${where.month}::date, w.rule, w.lead_days, w.reviewer from scope p cross join wanted w
+      added as (insert into project_system_pendencies (project_id, system_pendency_id, from_month, rule, lead_days, reviewer,
+          hands_over)
+        select p.id, w.id, ${where.month}::date, w.rule, w.lead_days, w.reviewer, w.reviewer is not null from scope p cross join wanted w
         where w.active and not exists (select 1 from project_system_pendencies c
           where c.project_id = p.id and c.system_pendency_id = w.id)
         returning project_id, system_pendency_id)
@@ -52,14 +54,6 @@ export const chooseInProjects = (
         select *, 'ADDED' as what from added union all select *, 'REMOVED' from removed union all select *, 'CHANGED' from altered) x
       join system_pendencies s on s.id = x.system_pendency_id
     order by x.project_id, s.plan, norm(s.name)`;
-
-/** What waits for an answer and nobody has in hand gets its reviewer. */
-export const handToReviewers = (tx: Db, projectIds: readonly number[]) =>
-  changed(tx)`update pendencies x set assignee = c.reviewer, version = x.version + 1
-    from project_system_pendencies c
-    where c.project_id = any(${idArray(projectIds)}) and c.reviewer is not null
-      and x.project_id = c.project_id and x.system_pendency_id = c.system_pendency_id
-      and x.assignee is null and not x.inactive and x.status in ${UNFINISHED}`;
 
 /** What a new project asks for to begin with. */
 export const chooseInProject = (tx: Db, projectId: number, choices: readonly Choice[]) =>

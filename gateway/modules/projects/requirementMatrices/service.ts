@@ -71,7 +71,6 @@ export function requirementMatricesService({ db, now, projectUpdates }: Dependen
     await repository.replacePublished(tx, companyId, now());
     await repository.putInForce(tx, matrix.id, now());
     const projects = [...new Set(applied.map(({ projectId }) => projectId))];
-    await applying.handToReviewers(tx, projects);
     await writeAudit(
       tx,
       applied.flatMap(({ projectId, name, plan, what }) => ({

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { PERMISSIONS } from '../contract/permissions.ts';
 import { buildApp } from '../gateway/app.ts';
 import { type Database, rows, value } from '../gateway/db/client.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
@@ -31,10 +30,6 @@ async function measure(
   size: number,
   tiny?: boolean,
 ): Promise<(number | string)[]> {
-  await db.execute(sql`update users set email_verified = true, account_verified = true`);
-  await db.execute(sql`with made as (insert into profiles (company_id, name, relation_type, permissions, features)
-      values (1, 'Bench', 'CONTRACTING', ${`{${PERMISSIONS.join(',')}}`}::text[], '{stp,ssma}') returning id)
-    insert into memberships (uid, company_id, profile_id) select ${UID}, 1, id from made`);
   const app = await buildApp({
     config: { captcha: 'off', demo: false, trustProxy: false, webDir: join(dataDir, 'web') },
     database: { db, ...database },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { PERMISSIONS } from '../contract/permissions.ts';
 import type { Database } from '../gateway/db/client.ts';
 import { SERVER_URL, withDatabase } from './data.ts';
 
@@ -21,9 +22,13 @@ export const withEngineData = <T>(
   });
 
 async function fill({ db }: Database, employees: number): Promise<void> {
-  await db.execute(sql`insert into users (uid, email, display_name) values (${UID}, 'bench@prumo.test', 'Bench')`);
+  await db.execute(sql`insert into users (uid, email, display_name, email_verified, account_verified)
+    values (${UID}, 'bench@prumo.test', 'Bench', true, true)`);
   await db.execute(sql`insert into companies (cnpj, company_name, trading_name)
     select lpad(n::text, 14, '0'), 'Empresa ' || n, 'Empresa ' || n from generate_series(1, ${1 + PROVIDERS}::int) n`);
+  await db.execute(sql`with made as (insert into profiles (company_id, name, relation_type, permissions, features)
+      values (1, 'Bench', 'CONTRACTING', ${`{${PERMISSIONS.join(',')}}`}::text[], '{stp,ssma}') returning id)
+    insert into memberships (uid, company_id, profile_id) select ${UID}, 1, id from made`);
   await db.execute(sql`insert into projects (company_id, name, contract, status, stage, start_date, end_date, created_by)
     values (1, 'Parada geral', 'CT-1', 'ACTIVE', 'LINKED', '2025-01-01', '2025-12-31', ${UID})`);
   await db.execute(sql`insert into project_companies (project_id, company_id, plans)

@@ -23,6 +23,7 @@ const BENCHES = [
   'partitions',
   'crash',
   'reading',
+  'reuse',
   'dossiers',
   'privacy',
   'soak',

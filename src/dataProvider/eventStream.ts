@@ -51,7 +51,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
  * changed before is not read again. Throws as every request.
  */
 export async function openEvents(lastId: string | null, signal: AbortSignal): Promise<AsyncGenerator<StreamEvent>> {
-  const from =
+  const from: Record<string, string> =
     lastId === null ? { [EVENT_STREAM.ageHeader]: String(Math.ceil(performance.now())) } : { 'Last-Event-ID': lastId };
   const headers = { Accept: 'text/event-stream', ...from };
   return eventsOf(await requestStream(EVENT_STREAM.path, { headers, signal }));

@@ -46,6 +46,10 @@ test('X-09 days, months, instants, amounts and answers have the form of the lang
 });
 
 test('X-09 lists of codes, rules and titles are told part by part', () => {
+  const rights = { oldValue: 'add_booking, add_employee', newValue: 'add_booking, unknown_right' };
+  expect(told({ entity: 'profile', fieldName: 'permissions', ...rights })).toMatchObject({
+    ...{ before: 'Cadastrar colaboradores', after: 'unknown_right' },
+  });
   expect(line({ entity: 'profile', fieldName: 'permissions', newValue: 'add_employee, unknown_right' })).toBe(
     'Alteração | Permissões | Cadastrar colaboradores, unknown_right',
   );
@@ -58,7 +62,7 @@ test('X-09 lists of codes, rules and titles are told part by part', () => {
     'Alteração | Resultado | Ana Lima · Presente · 9.5',
   );
   const exported = { entity: 'export', action: 'EXPORTED', fieldName: 'pendencies', note: 'name, status' } as const;
-  expect(line({ ...exported, newValue: 'csv' })).toBe('Exportação feita | pendências | csv | Pendência, Situação');
+  expect(line({ ...exported, newValue: 'csv' })).toBe('Exportação feita | Pendências | CSV | Pendência, Situação');
   expect(line({ entity: 'account', action: 'ACCESS_DENIED', note: 'add_employee' })).toBe(
     'Acesso negado | Cadastrar colaboradores',
   );
@@ -76,6 +80,9 @@ test('X-09 a field of a supplier names it, its plan and its month', () => {
 test('X-09 what is no known code stays as it is: entries of earlier versions, names of files, free texts', () => {
   const old = { action: 'FORMERLY_DONE', fieldName: 'ASO.final.pdf', oldValue: 'WHAT_IT_WAS', note: 'Sim, claro: ok' };
   expect(line(old)).toBe('FORMERLY_DONE | ASO.final.pdf | WHAT_IT_WAS | Sim, claro: ok');
+  expect(told({ entity: 'analysis', action: 'UPDATE_ANALYSIS', fieldName: 'documentKind.found' })).toMatchObject({
+    ...{ action: 'Leitura corrigida', field: 'Tipo de documento' },
+  });
   const shown = told({ fieldName: 'constructor', newValue: 'toString' });
   expect(shown).toMatchObject({ field: 'constructor', after: 'toString' });
 });

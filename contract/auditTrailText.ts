@@ -22,6 +22,9 @@ const CODES: Readonly<Record<string, string>> = {
   'employee.status': 'contract.employmentStatus',
   'trainingClass.result': 'trailWords.result',
   state: 'evidence.payment',
+  model: 'trailWords.badge',
+  first_badge: 'trailWords.badge',
+  second_badge: 'trailWords.badge',
   gender: 'contract.gender',
   contractRegime: 'contract.contractRegime',
   contractRegimes: 'contract.contractRegime',
@@ -86,7 +89,7 @@ export function trailText(entry: Told, word: WordAt, language: Language) {
   function fieldText(name: string): string {
     for (const group of NAMED[action] ?? []) {
       const known = word(`${group}.${name}`);
-      if (known) return known;
+      if (known) return known.charAt(0).toUpperCase() + known.slice(1);
     }
     const [part = '', ...rest] = name.split('.');
     const last = lastOf(name);
@@ -94,7 +97,7 @@ export function trailText(entry: Told, word: WordAt, language: Language) {
     const [, retained] = /^retention([A-Z]+)$/.exec(name) ?? [];
     const label = retained
       ? `${labelOf('retention')} · ${word(`privacyWords.category.${retained}`) ?? retained}`
-      : (labelOf(month ? lastOf(rest.slice(0, -1).join('.')) : last) ?? word(`contract.readingField.${last}`));
+      : (labelOf(month ? lastOf(rest.slice(0, -1).join('.')) : last) ?? word(`contract.readingField.${part}`));
     if (!label) return name;
     const plan = rest.length > 0 ? word(`contract.plan.${part.toUpperCase()}`) : null;
     return [plan, label, fieldCompany, month].filter(Boolean).join(' · ');
@@ -121,7 +124,7 @@ export function trailText(entry: Told, word: WordAt, language: Language) {
   function valueText(value: string, of: Of): string {
     const whole = codeText(value, of);
     if (whole !== value) return whole;
-    if (entity === 'systemPendency' && value.split(' | ').every((rule) => RULE.test(rule))) return rulesText(value, of);
+    if (entity === 'systemPendency' && value.split(' | ').every(isRule)) return rulesText(value, of);
     // several codes, or the parts of a title; of a sentence nothing is known, so that it stays as it is
     for (const between of [' · ', ', ']) {
       if (value.includes(between))
@@ -132,6 +135,8 @@ export function trailText(entry: Told, word: WordAt, language: Language) {
     }
     return value;
   }
+  const isRule = (text: string): boolean =>
+    RULE.test(text) && text.split('; ').every((part) => labelOf(part.split(': ')[0] ?? ''));
   const rulesText = (rules: string, of: Of): string =>
     rules
       .split(' | ')
@@ -139,8 +144,8 @@ export function trailText(entry: Told, word: WordAt, language: Language) {
         rule
           .split('; ')
           .map((part) => {
-            const [name = '', value = ''] = part.split(': ');
-            return `${labelOf(name) ?? name}: ${valueText(value, { ...of, field: name })}`;
+            const [name = '', ...value] = part.split(': ');
+            return `${labelOf(name) ?? name}: ${valueText(value.join(': '), { ...of, field: name })}`;
           })
           .join(' · '),
       )
@@ -148,13 +153,22 @@ export function trailText(entry: Told, word: WordAt, language: Language) {
 
   const of = { entity, action, field: fieldName ? lastOf(fieldName) : '' };
   const said = (value: string | null): string | null => (value === null ? null : valueText(value, of));
+  const [before, after] = changed(entry);
   return {
     action: word(`trailWords.action.${action}`) ?? action,
     field: fieldName === null ? null : fieldText(fieldName),
-    before: said(entry.oldValue),
-    after: said(entry.newValue),
+    before: said(before),
+    after: said(after),
     note: entry.note === null ? null : noteText(entry.note, { action, fieldName }, word),
   };
+}
+
+/** Of the rights of a profile, which are dozens, those that were taken away and those that were added. */
+function changed({ fieldName, oldValue, newValue }: Told): [string | null, string | null] {
+  if (fieldName !== 'permissions' || oldValue === null || newValue === null) return [oldValue, newValue];
+  const [was, is] = [oldValue.split(', '), newValue.split(', ')];
+  const without = (these: string[], those: string[]) => these.filter((one) => !those.includes(one)).join(', ') || null;
+  return [without(was, is), without(is, was)];
 }
 
 /** A note is a free text, but where it lists codes: what was granted, which columns, which right was missing, why a session ended. */

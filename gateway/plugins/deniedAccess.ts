@@ -39,9 +39,11 @@ export function auditDeniedAccess(app: FastifyInstance, { db, now }: { db: Db; n
       known.more += 1;
       return;
     }
+    // without a choice of companies: the only one that there is, of several none
+    const [company, another] = actor.selected ?? new Set(actor.memberships.map(({ companyId }) => companyId));
     const entry = {
       uid: actor.uid,
-      companyId: actor.selected?.[0] ?? null,
+      companyId: (actor.selected || another === undefined ? company : null) ?? null,
       entity: 'account' as const,
       entityId: actor.uid,
       action: 'ACCESS_DENIED' as const,

@@ -58,9 +58,10 @@ describe.each(DATABASES)('what is refused before it does harm, on %s', (on) => {
     const { uid } = await own.session('reader');
     const url = `/projects/${PROJECT.reforma}/organise`;
     const refused = () =>
-      rows<{ route: string; count: string; note: string; isAddressKept: boolean }>(
+      rows<{ route: string; count: string; note: string; isAddressKept: boolean; company: number }>(
         own.db,
-        sql`select field_name as route, new_value as count, note, ip is not null as "isAddressKept" from audit
+        sql`select field_name as route, new_value as count, note, ip is not null as "isAddressKept",
+              company_id::int as company from audit
             where uid = ${uid} and action = 'ACCESS_DENIED' order by id`,
       );
     for (let n = 0; n < 5; n++) {
@@ -68,7 +69,7 @@ describe.each(DATABASES)('what is refused before it does harm, on %s', (on) => {
     }
     const entry = { route: 'POST /api/projects/:id/organise', note: 'update_project' };
     const [first] = await refused();
-    expect(first).toMatchObject({ route: entry.route, count: '1', isAddressKept: true });
+    expect(first).toMatchObject({ route: entry.route, count: '1', isAddressKept: true, company: COMPANY.serra });
     expect(await refused()).toHaveLength(1);
     own.clock.at = new Date(own.clock.at.getTime() + 10 * 60_000);
     const foreign = await own.as('reader', { url: '/pendencies', headers: { companyid: String(COMPANY.porto) } });

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import {
   TRAIL_COLUMNS,
   TRAIL_ENTITIES,
@@ -15,6 +16,7 @@ import { FromUntil } from '../../components/list/FromUntil.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { OneOf } from '../../components/list/OneOf.tsx';
 import { useLanguage, useT } from '../../i18n/index.ts';
+import { flexRow } from '../../theme/layout.ts';
 import { ListExport } from '../jobs/reference.tsx';
 import { auditTrailColumns } from './auditTrailColumns.tsx';
 
@@ -38,13 +40,15 @@ export default function AuditTrailList() {
       shape={SHAPE}
       debounce={DEBOUNCE.users}
       beside={
-        <ListExport
-          noun="auditTrail"
-          schema={trailExportSchema}
-          columns={COLUMNS}
-          sort={{}}
-          of={{ companyId: company.id }}
-        />
+        <Box sx={{ ...flexRow, ml: 'auto' }}>
+          <ListExport
+            noun="auditTrail"
+            schema={trailExportSchema}
+            columns={COLUMNS}
+            sort={{}}
+            of={{ companyId: company.id }}
+          />
+        </Box>
       }
       meta={{ companyId: company.id }}
       columns={auditTrailColumns(t, language)}

@@ -11,25 +11,24 @@ import { lines, smallText } from '../../theme/layout.ts';
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 /** Sessions and accounts have ids that say nothing to a person. */
 const shownId = ({ entityId }: TrailEntry): string | null => (/^\d+$/.test(entityId) ? entityId : null);
-const parts = (list: string | null): string[] => list?.split(', ') ?? [];
 
-/** What was there before and is there now; of rights, of which there are many, those that differ. */
+/** What was there before and is there now; of rights, which were taken away and which were added. */
 function valuesOf({ fieldName }: TrailEntry, { before, after }: ReturnType<typeof trailText>): string {
-  if (fieldName !== 'permissions' || !before || !after)
-    return before && after ? `${before} → ${after}` : (after ?? before ?? '');
-  const [was, is] = [parts(before), parts(after)];
-  const taken = was.filter((one) => !is.includes(one)).map((one) => `− ${one}`);
-  return [...taken, ...is.filter((one) => !was.includes(one)).map((one) => `+ ${one}`)].join(', ');
+  if (fieldName === 'permissions') return [before && `− ${before}`, after && `+ ${after}`].filter(Boolean).join(' ');
+  return before && after ? `${before} → ${after}` : (after ?? before ?? '');
 }
 
 export const auditTrailColumns = (t: Translate, language: Language): RowColumn<TrailEntry>[] => {
   const told = (entry: TrailEntry) => trailText(entry, wordAt, language);
   const entityOf = ({ entity }: TrailEntry) => t(`trailWords.entity.${entity}`);
-  function change(entry: TrailEntry): string {
-    const said = told(entry);
-    const values = valuesOf(entry, said);
+  /** Of which field, what was there and is there now, and why; of a denied access what was missing, and where. */
+  function change(entry: TrailEntry): { said: string; note: string | null } {
+    const { field, note, after, ...rest } = told(entry);
+    if (entry.action === 'ACCESS_DENIED')
+      return { said: note ?? '', note: after === '1' ? field : joined(field, `${after}×`) };
+    const values = valuesOf(entry, { field, note, after, ...rest });
     // a question of a checklist has its own mark
-    return [said.field, values].filter(Boolean).join(said.field?.endsWith('?') ? ' ' : ': ');
+    return { said: [field, values].filter(Boolean).join(field?.endsWith('?') ? ' ' : ': '), note };
   }
   return labelled(t, 'auditTrail.columns', [
     {
@@ -47,7 +46,7 @@ export const auditTrailColumns = (t: Translate, language: Language): RowColumn<T
     },
     {
       source: 'action',
-      width: '24%',
+      width: '20%',
       render: (entry) => told(entry).action,
       below: (entry) => joined(entityOf(entry), shownId(entry)),
       card: 'text',
@@ -55,11 +54,11 @@ export const auditTrailColumns = (t: Translate, language: Language): RowColumn<T
     },
     {
       source: 'change',
-      width: '38%',
+      width: '36%',
       wraps: true,
-      render: (entry) => <Change said={change(entry)} note={told(entry).note} />,
+      render: (entry) => <Change {...change(entry)} />,
       card: 'text',
-      inCard: (entry) => joined(change(entry), told(entry).note),
+      inCard: (entry) => joined(change(entry).said, change(entry).note),
     },
   ]);
 };

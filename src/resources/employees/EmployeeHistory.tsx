@@ -1,14 +1,12 @@
 import { formatCertificateNumber } from '../../../contract/certificates.ts';
 import type { Language } from '../../../contract/constants.ts';
-import { countryName } from '../../../contract/countries.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { HistoryItem, HistoryList } from '../../components/feedback/HistoryList.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { usePages } from '../../dataProvider/useProvider.ts';
-import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
-import type { TextKey } from '../../i18n/textKey.ts';
+import { toldOf } from '../../i18n/told.ts';
 import { FIELDS } from './employeeDraft.ts';
 import { employeeHistoryKey } from './employeeQueries.ts';
 
@@ -67,44 +65,18 @@ export function EmployeeHistory({ id }: { id: number }) {
   );
 }
 
-/** The words of stored values, by the field's name. */
-const WORDS: Readonly<Record<string, string>> = {
-  status: 'contract.employmentStatus',
-  gender: 'contract.gender',
-  contractRegime: 'contract.contractRegime',
-  exposure: 'contract.exposure',
-  foreignDocumentKind: 'contract.foreignDocumentKind',
-  entryCondition: 'contract.entryCondition',
-  residenceTerm: 'contract.residenceTerm',
-};
-function sentence(
-  { action, fieldName, oldValue, newValue, note }: HistoryEntry,
-  t: Translate,
-  language: Language,
-): string {
+function sentence(entry: HistoryEntry, t: Translate, language: Language): string {
+  const { action, fieldName, oldValue, newValue, note } = entry;
   const known = ACTIONS.find((one) => one === action);
   if (!known) return action;
-  const textOf = (value: string | null): string => {
-    if (!value) return t('common.emptyValue');
-    if (fieldName === 'riskActivityIds') {
-      return value
-        .split(', ')
-        .map((id) => t(`contract.riskActivity.${id}` as TextKey))
-        .join(', ');
-    }
-    if (fieldName === 'healthPlan') return t(value === 'true' ? 'employeePage.yes' : 'employeePage.no');
-    if (fieldName === 'nationality') return countryName(value, language);
-    const words = WORDS[fieldName ?? ''];
-    if (words) return t(`${words}.${value}` as TextKey);
-    return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value;
-  };
+  const told = toldOf('employee', entry, language);
+  const values = { before: told.before || t('common.emptyValue'), after: told.after || t('common.emptyValue') };
   if (known === 'MOVEMENT_ADDED' || known === 'MOVEMENT_CORRECTED' || known === 'MOVEMENT_ANNULLED') {
-    const type = t(`contract.movementType.${fieldName}` as TextKey);
     const project = note ?? t('employeePage.movement.everyProject');
-    return t(`employeePage.history.${known}`, { type, day: textOf(oldValue ?? newValue), project });
+    const day = told.before ?? values.after;
+    return t(`employeePage.history.${known}`, { type: told.field ?? '', day, project });
   }
   if (known === 'CUSTOM_FIELD') {
-    const values = { before: textOf(oldValue), after: textOf(newValue) };
     return t('employeePage.history.CUSTOM_FIELD', { field: fieldName ?? '', company: note ?? '', ...values });
   }
   if (known === 'CERTIFICATE_ISSUED' || known === 'CERTIFICATE_REVOKED') {
@@ -112,11 +84,11 @@ function sentence(
     return t(`employeePage.history.${known}`, { training: fieldName ?? '', number, reason: note ?? '' });
   }
   if (known === 'EPI_DELIVERED' || known === 'EPI_RETURNED' || known === 'EPI_REMOVED') {
-    return t(`employeePage.history.${known}`, { item: fieldName ?? '', day: textOf(newValue ?? oldValue) });
+    return t(`employeePage.history.${known}`, { item: fieldName ?? '', day: told.after ?? values.before });
   }
   if (known !== 'UPDATED') return t(`employeePage.history.${known}`, { value: newValue ?? oldValue ?? '' });
   const name = FIELDS.find((one) => one === fieldName);
   const field = name ? t(`employeePage.fields.${name}`) : t('employees.columns.status');
   if (oldValue === null && newValue === null) return t('employeePage.history.changed', { field });
-  return t('employeePage.history.UPDATED', { field, before: textOf(oldValue), after: textOf(newValue) });
+  return t('employeePage.history.UPDATED', { field, ...values });
 }

@@ -1,5 +1,4 @@
 import { Box } from '@mui/material';
-import type { DocumentConditions } from '../../../contract/documentConditions.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
@@ -9,12 +8,9 @@ import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { PAIR } from '../../components/inputs/GroupInputs.tsx';
 import { usePages } from '../../dataProvider/useProvider.ts';
-import { formatDate } from '../../i18n/format.ts';
-import { type Translate, useT } from '../../i18n/index.ts';
-import type { TextKey } from '../../i18n/textKey.ts';
-import { CONDITION_LABELS } from './documentLabels.ts';
+import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
+import { toldOf } from '../../i18n/told.ts';
 import { documentHistoryKey } from './documentQueries.ts';
-import { useMonthNames } from './reference.tsx';
 
 /** What was changed of a document: who, when, before and after, newest first. */
 export function DocumentHistory({ id }: { id: number }) {
@@ -32,7 +28,7 @@ const CHANGES: readonly string[] = ['UPDATED', 'ITEM_CHANGED'];
 
 function Entries({ id, companyId }: { id: number; companyId: number }) {
   const t = useT();
-  const months = useMonthNames();
+  const language = useLanguage();
   const pages = usePages<HistoryEntry>(documentHistoryKey(companyId, id), (provider, page, options) =>
     provider.getSystemPendencyHistory(companyId, id, page, options),
   );
@@ -41,8 +37,7 @@ function Entries({ id, companyId }: { id: number; companyId: number }) {
       <HistoryList pages={pages} words="systemPendencies.history" rowHeight={64}>
         {(entries) =>
           entries.map((entry) => {
-            const before = valueText(entry.fieldName, entry.oldValue, t, months);
-            const after = valueText(entry.fieldName, entry.newValue, t, months);
+            const { before, after } = toldOf('systemPendency', entry, language);
             const when = dateTimeText(entry.createdAt, new Date(), t);
             // of what began or ended there is one value alone
             const isChange = CHANGES.includes(entry.action);
@@ -135,109 +130,4 @@ function actionText({ action, fieldName, note }: HistoryEntry, t: Translate): st
   return t(`systemPendencies.history.action.${known}`, {
     field: field ? t(`systemPendencies.history.field.${field}`, { item: note ?? '' }) : (fieldName ?? ''),
   });
-}
-
-/** 'day: 5; month: next' → its parts. */
-const partsOf = (value: string): Record<string, string> =>
-  Object.fromEntries(value.split('; ').map((part) => [part.split(': ')[0] ?? '', part.split(': ')[1] ?? '']));
-const each = (value: string, label: (one: string) => string): string => value.split(', ').map(label).join(', ');
-/** The gateway keeps the contract's codes; the words of each stand under one key. */
-const word = (t: Translate, group: string, code: string): string => t(`contract.${group}.${code}` as TextKey);
-
-/** One condition, under the label that the form gives it. */
-function conditionText(name: string, value: string, t: Translate): string {
-  const label = t(CONDITION_LABELS[name as keyof DocumentConditions] ?? 'systemPendencies.form.who');
-  const said =
-    name === 'sizes'
-      ? each(value, (one) => word(t, 'companySize', one))
-      : name === 'exposure'
-        ? word(t, 'exposure', value)
-        : value;
-  return `${label}: ${said}`;
-}
-
-function valueText(fieldName: string | null, value: string | null, t: Translate, months: readonly string[]) {
-  if (value === null) return null;
-  switch (fieldOf(fieldName)) {
-    case 'plan':
-      return word(t, 'plan', value);
-    case 'type':
-      return word(t, 'pendencyType', value);
-    case 'scope':
-      return word(t, 'documentScope', value);
-    case 'periodicity':
-      return word(t, 'periodicity', value);
-    case 'validityFrom':
-      return word(t, 'validityFrom', value);
-    case 'sensitivity':
-      return t(`privacyWords.sensitivity.${value}` as TextKey);
-    case 'critical':
-    case 'failsReading':
-    case 'blocksEntry':
-      return t(value === 'true' ? 'contract.checklistStatus.OK' : 'contract.checklistStatus.INVALID');
-    case 'riskActivityIds':
-      return each(value, (one) => word(t, 'riskActivity', one));
-    case 'contractRegimes':
-      return each(value, (one) => word(t, 'contractRegime', one));
-    case 'months':
-      return each(value, (one) => months[Number(one) - 1] ?? one);
-    case 'dueRule':
-    case 'legalDueRule': {
-      const { day = '', month, adjust = 'after', count = 'DAY', calendar } = partsOf(value);
-      const inMonth = t(month === 'same' ? 'systemPendencies.form.sameMonth' : 'systemPendencies.form.nextMonth');
-      return [
-        count === 'LAST_BUSINESS_DAY' ? word(t, 'dueCount', count) : `${word(t, 'dueCount', count)} ${day}`,
-        `${t('systemPendencies.form.dueMonth')}: ${inMonth}`,
-        `${t('systemPendencies.form.adjust')}: ${word(t, 'dueAdjust', adjust)}`,
-        ...(calendar ? [word(t, 'dueCalendar', calendar)] : []),
-      ].join(' · ');
-    }
-    case 'validityEvent':
-      return word(t, 'validityEvent', value);
-    case 'registers':
-      return each(value, (one) => word(t, 'register', one));
-    case 'legalBasisCheckedOn':
-      return formatDate(value);
-    case 'dependencies':
-      return each(value, (one) => {
-        const [effect = '', ...name] = one.split(' ');
-        return `${name.join(' ')} (${word(t, 'dependencyEffect', effect)})`;
-      });
-    case 'validityRules':
-      return value
-        .split(' | ')
-        .map(partsOf)
-        .map(({ exposure, ageFrom, validityDays, validityMonths }) => {
-          const who = exposure
-            ? word(t, 'exposure', exposure)
-            : `${t('systemPendencies.form.byAge')}: ${ageFrom ?? ''}`;
-          const period = validityDays
-            ? t('systemPendencies.periodicity.validityDays', { count: Number(validityDays) })
-            : t('systemPendencies.periodicity.validity', { count: Number(validityMonths) });
-          return `${who}: ${period}`;
-        })
-        .join(' · ');
-    case 'endRule': {
-      const { types = '', daysAway } = partsOf(value);
-      return [
-        each(types, (one) => word(t, 'movementType', one)),
-        ...(daysAway ? [`${t('systemPendencies.form.endDaysAway')}: ${daysAway}`] : []),
-      ].join(' · ');
-    }
-    case 'conditions':
-      return Object.entries(partsOf(value))
-        .map(([name, part]) => conditionText(name, part, t))
-        .join(' · ');
-    case 'movement': {
-      const { types = '', causes, minDaysAway, dueDays } = partsOf(value);
-      return [
-        each(types, (one) => word(t, 'movementType', one)),
-        ...(causes ? [each(causes, (one) => word(t, 'movementCause', one))] : []),
-        ...(minDaysAway ? [`${t('systemPendencies.form.minDaysAway')}: ${minDaysAway}`] : []),
-        ...(dueDays ? [`${t('systemPendencies.form.dueDays')}: ${dueDays}`] : []),
-      ].join(' · ');
-    }
-    default:
-      return value;
-  }
 }

@@ -27,7 +27,7 @@ const NAMED = [
   'dependencies',
   'checklist',
 ] as const;
-export const CONDITION_LABELS = {
+const CONDITION_LABELS = {
   activityTypeIds: 'systemPendencies.form.activityTypes',
   roles: 'systemPendencies.form.roles',
   cbo: 'systemPendencies.form.cbo',

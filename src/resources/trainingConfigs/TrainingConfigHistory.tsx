@@ -1,19 +1,21 @@
 import { Box, Button } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Language } from '../../../contract/constants.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
-import { TRAINING_MODALITIES } from '../../../contract/trainingConfigs.ts';
 import { SectionFailed } from '../../components/feedback/sections.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
-import { type Translate, useT } from '../../i18n/index.ts';
+import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
+import { toldOf } from '../../i18n/told.ts';
 
 /** What was changed of a training, by whom and when, newest first (G-07). */
 export function TrainingConfigHistory({ id }: { id: number }) {
   const t = useT();
+  const language = useLanguage();
   const provider = useProvider();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['trainingConfigs', 'history', id],
@@ -34,7 +36,7 @@ export function TrainingConfigHistory({ id }: { id: number }) {
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pt: 3 }}>
           {entries.map((entry) => (
             <Box component="li" key={entry.id} sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
-              <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{sentence(entry, t)}</Box>
+              <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{sentence(entry, t, language)}</Box>
               <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
                 {entry.author.displayName} · {dateTimeText(entry.createdAt, new Date(), t)}
               </Box>
@@ -53,18 +55,12 @@ export function TrainingConfigHistory({ id }: { id: number }) {
   );
 }
 
-const modalities = (value: string, t: Translate): string =>
-  TRAINING_MODALITIES.filter((one) => value.split(', ').includes(one))
-    .map((one) => t(`trainings.modality.${one}`))
-    .join(', ');
-
-function sentence({ action, fieldName, oldValue, newValue }: HistoryEntry, t: Translate): string {
-  if (action !== 'UPDATED') return t('trainingConfigs.history.CREATED', { name: newValue ?? '' });
-  const textOf = (value: string | null): string =>
-    value === null ? t('common.emptyValue') : fieldName === 'modalities' ? modalities(value, t) : value;
+function sentence(entry: HistoryEntry, t: Translate, language: Language): string {
+  if (entry.action !== 'UPDATED') return t('trainingConfigs.history.CREATED', { name: entry.newValue ?? '' });
+  const { before, after } = toldOf('trainingConfig', entry, language);
   return t('trainingConfigs.history.UPDATED', {
-    field: t(`trainingConfigs.fields.${fieldName}` as TextKey),
-    before: textOf(oldValue),
-    after: textOf(newValue),
+    field: t(`trainingConfigs.fields.${entry.fieldName}` as TextKey),
+    before: before ?? t('common.emptyValue'),
+    after: after ?? t('common.emptyValue'),
   });
 }

@@ -27,6 +27,7 @@ describe('days', () => {
     ['20/nov/2026', '2026-11-20'],
     ['20-NOV-26', '2026-11-20'],
     ['2O/11/2O26', '2026-11-20'],
+    ['1S/0B/2026', '2026-08-15'],
     ['29/02/2028', '2028-02-29'],
   ])('D-28 %s', (text, value) => expect(days(text)).toEqual([value]));
 
@@ -83,7 +84,13 @@ test('D-28 behind a label every month is read back in its short forms', () => {
   fc.assert(
     fc.property(month, (value) => {
       const [year = '', number = ''] = value.split('-');
-      for (const text of [`${number}.${year}`, `${number}-${year}`, `${number}/${year.slice(2)}`, `${year}${number}`]) {
+      for (const text of [
+        `${number}.${year}`,
+        `${number}-${year}`,
+        `${number}/${year.slice(2)}`,
+        `${year}${number}`,
+        `${number}${year}`,
+      ]) {
         expect(labelledMonthsOn([page(`Competência: ${text}`)]).map((hit) => hit.value)).toEqual([value]);
         expect(months(`nº ${text}`)).toEqual([]);
       }

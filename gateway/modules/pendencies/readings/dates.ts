@@ -19,9 +19,11 @@ const NAMES = [
 const NAME = `(${NAMES.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})`;
 /** Between the parts of a date: two spaces end a cell unless `de` or a sign holds both together. */
 const JOINT = '(?:\\s*(?:DE|/|-|\\.)\\s*| ?)';
-/** What recognition takes for digits. */
+/** What recognition takes for digits; `S` and `B` only behind another one. */
 const D = '[0-9OIL]';
-const numberOf = (text = ''): number => Number(text.replace(/O/g, '0').replace(/[IL]/g, '1'));
+const TWO = `${D}[0-9OILSB]`;
+const numberOf = (text = ''): number =>
+  Number(text.replace(/O/g, '0').replace(/[IL]/g, '1').replace(/S/g, '5').replace(/B/g, '8'));
 const monthOf = (name = ''): number => NAMES.findIndex((full) => full.startsWith(name.slice(0, 3))) + 1;
 /** `26` → 2026; documents of the last century have their four digits. */
 const yearOf = (text = ''): number => (text.length === 2 ? 2000 + numberOf(text) : numberOf(text));
@@ -39,7 +41,7 @@ const DAY_FORMS: readonly { pattern: RegExp; read: (groups: Hit['groups']) => st
   {
     // 20/11/2026, 20.11.2026, 20-11-26
     pattern: new RegExp(
-      `(?<![0-9/.,-])(${D}{1,2})\\s?([/.-])\\s?(${D}{1,2})\\s?\\2\\s?(${D}{4}|${D}{2})(?![0-9/]|[.,-][0-9])`,
+      `(?<![0-9/.,-])(${TWO}|${D})\\s?([/.-])\\s?(${TWO}|${D})\\s?\\2\\s?(${D}${D}${TWO}|${TWO})(?![0-9/]|[.,-][0-9])`,
       'g',
     ),
     read: ([day, , month, year]) => dayText(yearOf(year), numberOf(month), numberOf(day)),
@@ -91,7 +93,7 @@ const IN_WORDS = {
 const MONTH_FORMS: typeof DAY_FORMS = [
   {
     // 11/2026
-    pattern: new RegExp(`(?<![0-9/.,A-Z-])(${D}{1,2})\\s?/\\s?(${D}{4})(?![0-9/A-Z]|[.,-][0-9])`, 'g'),
+    pattern: new RegExp(`(?<![0-9/.,A-Z-])(${TWO}|${D})\\s?/\\s?(${D}${D}${TWO})(?![0-9/A-Z]|[.,-][0-9])`, 'g'),
     read: ([month, year]) => monthText(yearOf(year), numberOf(month)),
   },
   {
@@ -114,7 +116,7 @@ const MONTH_FORMS: typeof DAY_FORMS = [
   },
 ];
 
-/** Forms that are a month only behind a label: `10.2026`, `10-2026`, `10/26`, `202610`. */
+/** Forms that are a month only behind a label: `10.2026`, `10-2026`, `10/26`, `202610`, `102026`. */
 const LABELLED_MONTH_FORMS: typeof DAY_FORMS = [
   {
     pattern: /(?<![0-9/.,A-Z-])([0-9]{1,2})\s?[.-]\s?(20[0-9]{2})(?![0-9/A-Z]|[.,-][0-9])/g,
@@ -128,6 +130,10 @@ const LABELLED_MONTH_FORMS: typeof DAY_FORMS = [
   {
     pattern: /(?<![0-9/.,A-Z-])(20[0-9]{2})(0[1-9]|1[0-2])(?![0-9/A-Z]|[.,-][0-9])/g,
     read: ([year, month]) => monthText(yearOf(year), numberOf(month)),
+  },
+  {
+    pattern: /(?<![0-9/.,A-Z-])(0[1-9]|1[0-2])\s?(20[0-9]{2})(?![0-9/A-Z]|[.,-][0-9])/g,
+    read: ([month, year]) => monthText(yearOf(year), numberOf(month)),
   },
 ];
 

@@ -43,6 +43,8 @@ describe('company', () => {
     ['the right one', ['EMPREGADOR  CNPJ', 'Horizonte  44.555.666/0001-81'], 'MATCH'],
     ['without its marks', ['CNPJ 44555666000181'], 'MATCH'],
     ['badly recognised digits', ['CNPJ 44.555.666/OOO1-8l'], 'MATCH'],
+    ['a space before a dot', ['CNPJ 44.555 .666/0001-81'], 'MATCH'],
+    ['another company with two dots', ['EMPREGADOR  CNPJ', 'Outra Ltda  37.115..342/0001-67'], 'MISMATCH'],
     ['another company as employer', ['EMPREGADOR  CNPJ', 'Outra Ltda  37.115.342/0001-67'], 'MISMATCH'],
     ['only the contracting company', ['CONTRATANTE  CNPJ', 'Serra  11.222.333/0001-81'], 'UNIDENTIFIED'],
     ['wrong check digits', ['EMPREGADOR  CNPJ', 'Outra  37.115.342/0001-99'], 'UNIDENTIFIED'],
@@ -276,6 +278,9 @@ describe('what else a document says', () => {
     [['( X ) APTO  ( ) INAPTO', 'Espaço confinado: ( ) Apto (X) Inapto'], 'MISMATCH'],
     [['Definição de apto ou inapto', 'Conclusão: APTO(A)'], 'MATCH'],
     [['☐ Apto  ☒ Inapto'], 'MISMATCH'],
+    // what is marked was not read, and the other word has its own box
+    [['(X) ADto ( ) Inapto para a função'], 'UNIDENTIFIED'],
+    [['Apto ( ) Inanto (X)'], 'UNIDENTIFIED'],
     [['Exame'], 'UNIDENTIFIED'],
   ])('D-28 fitness in %j is %s', (lines, said) =>
     expect(verdict(lines, 'fitness', { slug: 'aso' })?.verdict).toBe(said),
@@ -358,6 +363,43 @@ test.each([
 ])('D-28 the day of issue in %j is %s', (lines, said) =>
   expect(verdict(lines, 'issueDate', { slug: 'aso' })?.verdict).toBe(said),
 );
+
+test.each([
+  // twelve months after the day of issue
+  ['EMITIDO EM 31/05/2025', 'VALIDADE 31/05/2026', 0.6, 'MISMATCH'],
+  ['EMITIDO EM 31/05/2025', 'VALIDADE 30/05/2026', 0.6, 'UNIDENTIFIED'],
+  ['EMITIDO EM 31/05/2025', 'VALIDADE 31/05/2026', 0.4, 'UNIDENTIFIED'],
+])('D-28 after %s, a doubtfully read %s (%d) is %s', (issued, valid, confidence, said) => {
+  const [sure, doubtful] = [
+    pageOf([issued], { fromPicture: true }),
+    pageOf(['', valid], { fromPicture: true, confidence }),
+  ];
+  const page = { ...sure, lines: [...sure.lines, ...doubtful.lines] };
+  expect(verdict(page, 'expirationDate', { slug: 'seguro-vida' })?.verdict).toBe(said);
+});
+test.each([
+  [['31/mai/2025  31/mai/2026', 'conclusão  validade'], 'MISMATCH'],
+  [['31/mai/2025  31/dez/2026', 'conclusão  validade'], 'MATCH'],
+  // no captions: beside the value or the word stands something else
+  [['Nascimento 31/mai/2025', 'validade'], 'UNIDENTIFIED'],
+  [['31/mai/2025', 'validade do lote'], 'UNIDENTIFIED'],
+  [['01/01/2020  Ruído', 'validade  31/dez/2026'], 'MATCH'],
+  [['emissão  nascimento', '31/mai/2025  31/mai/2026', 'conclusão  validade'], 'UNIDENTIFIED'],
+])('D-28 a caption below its value: the validity in %j is %s', (lines, said) =>
+  expect(verdict(lines, 'expirationDate', { slug: 'seguro-vida' })?.verdict).toBe(said),
+);
+test.each([
+  [['ANA BEATRIZ SOUZA', '111.444.777-35'], 'MISMATCH'],
+  [['ANA BEATRIZ SOUZA', '111.444.777-35', '286.255.878-87'], 'UNIDENTIFIED'],
+  [['ANA BEATRIZ SOUZA', 'MÉDICO 111.444.777-35'], 'UNIDENTIFIED'],
+  [['CARTEIRA', '111.444.777-35'], 'UNIDENTIFIED'],
+])('D-28 the only CPF below the own name, read from a picture without its label: %j is %s', (lines, said) => {
+  const page = pageOf(lines, { fromPicture: true, confidence: 0.9 });
+  const employee = person('Ana Beatriz Souza');
+  expect(verdict(page, 'cpf', { slug: 'cnh', employee })?.verdict).toBe(said);
+  // with its text the label would be there
+  if (said === 'MISMATCH') expect(verdict(lines, 'cpf', { slug: 'cnh', employee })?.verdict).toBe('UNIDENTIFIED');
+});
 
 describe('missing pages', () => {
   const found = (lines: string[], pageCount: number, picture = false) => {

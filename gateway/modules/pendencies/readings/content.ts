@@ -40,7 +40,9 @@ function chosenOn(words: readonly Hit[], marks: readonly Hit[], boxes: readonly 
     const last = own.findLast(({ at }) => at < mark.at);
     const isNextCloser = next && last && next.at - endOf(mark) < mark.at - endOf(last);
     const hit = isBefore || (boxes.length === 0 && isNextCloser) ? next : last;
-    return hit ? [{ hit, isUnfit: isUnfit(hit) }] : [];
+    // Another box between them is the word's own: the one that is marked has a word that was not read.
+    const isOfAnother = hit && signs.some(({ at }) => at > Math.min(mark.at, hit.at) && at < Math.max(mark.at, hit.at));
+    return hit && !isOfAnother ? [{ hit, isUnfit: isUnfit(hit) }] : [];
   });
 }
 

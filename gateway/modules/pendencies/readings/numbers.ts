@@ -19,11 +19,17 @@ const DIGIT: Readonly<Record<string, string>> = {
 };
 const asDigits = (text: string): string => Array.from(text, (character) => DIGIT[character] ?? character).join('');
 
+/** Between two groups: a recognised dot may be a comma, two dots, or stand behind a space. */
+const POINT = '(?: ?[.,]{1,2})?\\s?';
 /** With its slash, or in one piece: words beside a number are not part of it. */
-const CNPJ_FORM =
-  /(?<![0-9A-Z])(?:[0-9A-Z]{2}[.,]?\s?[0-9A-Z]{3}[.,]?\s?[0-9A-Z]{3}\s?\/\s?[0-9A-Z]{4}\s?[-–]?\s?[0-9OILSB]{2}|[0-9A-Z]{12}[0-9]{2})(?![0-9A-Z])/g;
-const CPF_FORM =
-  /(?<![0-9]|[0-9][.])[0-9OILSB]{3}[.,]?\s?[0-9OILSB]{3}[.,]?\s?[0-9OILSB]{3}\s?-?\s?[0-9OILSB]{2}(?![0-9.]?[0-9/])/g;
+const CNPJ_FORM = new RegExp(
+  `(?<![0-9A-Z])(?:[0-9A-Z]{2}${POINT}[0-9A-Z]{3}${POINT}[0-9A-Z]{3}\\s?\\/\\s?[0-9A-Z]{4}\\s?[-–]?\\s?[0-9OILSB]{2}|[0-9A-Z]{12}[0-9]{2})(?![0-9A-Z])`,
+  'g',
+);
+const CPF_FORM = new RegExp(
+  `(?<![0-9]|[0-9][.])${Array(3).fill('[0-9OILSB]{3}').join(POINT)}\\s?-?\\s?[0-9OILSB]{2}(?![0-9.]?[0-9/])`,
+  'g',
+);
 
 /** Texts of the form of a CNPJ, right or not: what is nearly the expected one is not another one. */
 export const cnpjForms = (pages: readonly Page[]): Numbered[] =>

@@ -252,12 +252,42 @@ const LABELS = 200;
 export function labelled<Value extends Hit>(labels: readonly Hit[], values: readonly Value[]): Value[] {
   const onPage = Map.groupBy(values, ({ page }) => page.number);
   const chosen = labels.slice(0, LABELS).flatMap((label) => {
-    let near: { value: Value; far: number } | undefined;
-    for (const value of onPage.get(label.page.number) ?? []) {
-      const far = distance(label, value);
-      if (far !== null && (!near || far < near.far)) near = { value, far };
-    }
-    return near ? [near.value] : [];
+    const own = onPage.get(label.page.number) ?? [];
+    return (
+      nearest(own, (value) => distance(label, value)) ?? nearest(own, (value) => distanceAbove(label, value)) ?? []
+    );
   });
   return [...new Set(chosen)];
 }
+function nearest<Value>(values: readonly Value[], distanceOf: (value: Value) => number | null): Value | undefined {
+  let near: { value: Value; far: number } | undefined;
+  for (const value of values) {
+    const far = distanceOf(value);
+    if (far !== null && (!near || far < near.far)) near = { value, far };
+  }
+  return near?.value;
+}
+
+/** A caption stands below its value: it is all of its cell, as the value is of the cell on the line before. */
+const REACH_ABOVE = 2.4;
+function distanceAbove(label: Hit, value: Hit): number | null {
+  if (value.line !== label.line - 1 || !fillsCell(label) || !fillsCell(value)) return null;
+  // One below the other they are the fields of a column; what stands close above a value is its heading.
+  if (!isRow(label) || !isRow(value) || isHeaded(value)) return null;
+  const up = label.box.y - value.box.y;
+  if (up <= 0 || up > Math.max(label.box.h, value.box.h) * REACH_ABOVE) return null;
+  // Captions are set in the middle below their values, or begin with them.
+  const [middle, start] = [label.box.x + label.box.w / 2 - value.box.x - value.box.w / 2, label.box.x - value.box.x];
+  const aside = Math.min(Math.abs(middle), Math.abs(start));
+  return aside < CAPTION_ASIDE ? up + aside : null;
+}
+const CAPTION_ASIDE = 0.03;
+const isRow = ({ page, line }: Hit): boolean => /\S {2,}\S/.test(page.lines[line]?.folded ?? '');
+const isHeaded = ({ page, line, box }: Hit): boolean =>
+  (page.lines[line - 1]?.runs ?? []).some(
+    ({ x, y, w, h }) => box.y - y < Math.max(h, box.h) * REACH_ABOVE && x < box.x + box.w && x + w > box.x,
+  );
+/** Whether a cell holds the hit and nothing else but signs. */
+const fillsCell = (hit: Hit): boolean =>
+  /(?:^|\s{2})[^A-Z0-9]*$/.test(beforeOf(hit, LINE_CHARACTERS)) &&
+  /^[^A-Z0-9]*(?:$|\s{2})/.test(afterOf(hit, LINE_CHARACTERS));

@@ -45,7 +45,19 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
       !isOfOther(number) &&
       persons.some(({ page, line, at }) => page === number.page && line === number.line && at < number.at),
   );
-  const checked = [...new Set([...subjects(numbers), ...beside])];
+  // Where its label was not read, the only number below the own name is the person's.
+  const below =
+    isPicture && labels.length === 0 && persons.length > 0 && isSingle(numbers.map(({ value }) => value))
+      ? numbers.filter(
+          (number) =>
+            number.value !== own &&
+            /[.-]/.test(number.text) &&
+            isSureOfChecked(number) &&
+            !isOfOther(number) &&
+            isNear(number, persons),
+        )
+      : [];
+  const checked = [...new Set([...subjects(numbers), ...beside, ...below])];
   const isFar = ({ value }: { value: string }) => editsBetween(value, own) >= FAR;
   const misread =
     isPicture && checked.length === 0

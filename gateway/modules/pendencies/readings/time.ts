@@ -172,8 +172,15 @@ export function expirationDate(pages: readonly Page[], expected: Expected, { yea
   const stated = plausible.length > 0 ? plausible : lasting(pages, days, labels, lastings, expected);
   const right = stated.find(({ value }) => value >= today);
   const [wrong] = [...stated].sort((a, b) => b.value.localeCompare(a.value));
-  return judged(null, { right, wrong: stated.every((hit) => isSure(hit)) ? wrong : undefined }, dayText);
+  const isTold = (hit: Dated) => isSure(hit) || isAnniversary(hit, issueDays(pages, days));
+  return judged(null, { right, wrong: stated.every(isTold) ? wrong : undefined }, dayText);
 }
+/** Doubtfully read, but so many months after a day of issue that was surely read: as good as check digits. */
+const PERIODS = [6, 12, 24, 36, 60, 120];
+const isAnniversary = (end: Dated, issued: readonly Dated[]): boolean =>
+  isSure(end, HALF_SURE) &&
+  issued.some((day) => isSure(day) && PERIODS.some((months) => addMonths(day.value, months) === end.value));
+const HALF_SURE = 0.5;
 const isBehind = (label: Hit, { page, line, at }: Hit): boolean =>
   page === label.page && line === label.line && at >= label.at && at - label.at - label.text.length < 40;
 /** A range of validity begins with the day of issue; its end counts. */

@@ -2,7 +2,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { cleaned, type Grey, greyOf, isOnItsSide, skewOf, straightened, withoutRulings } from './greyscale.ts';
+import {
+  cleaned,
+  enlarged,
+  type Grey,
+  greyOf,
+  isOnItsSide,
+  skewOf,
+  straightened,
+  withoutRulings,
+  writtenArea,
+} from './greyscale.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
 GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'sheet');
@@ -57,6 +67,39 @@ describe('a picture is made readable', () => {
     const letters = [80, 200, 200, 16] as [number, number, number, number];
     expect(inkIn(clean, letters)).toBe(inkIn(sheet({ ruled: false }), letters));
   });
+  test('D-28 the side of a frame around one line goes, bold letters whose feet touch stay', () => {
+    const draw = (isFramed: boolean): Grey => {
+      const canvas = createCanvas(1300, 1870);
+      const context = canvas.getContext('2d');
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, 1300, 1870);
+      context.fillStyle = 'black';
+      context.font = '17px sheet';
+      // as a scan blurs it
+      for (const x of [0, 0.5, 1, 1.5]) context.fillText('MENESES LEME', 100 + x, 100);
+      context.fillRect(100, 98, 110, 2);
+      if (isFramed) context.fillRect(90, 80, 2, 44);
+      return greyOf(context.getImageData(0, 0, 1300, 1870).data, 1300, 1870);
+    };
+    const clean = withoutRulings(draw(true));
+    expect(inkIn(clean, [86, 76, 10, 52])).toBe(0);
+    expect(inkIn(clean, [98, 80, 160, 24])).toBe(inkIn(draw(false), [98, 80, 160, 24]));
+  });
+  test('D-28 what is written on a part of the sheet is found and enlarged', () => {
+    const grey = sheet({ ruled: false });
+    const area = writtenArea({ ...grey, pixels: grey.pixels.map((value, at) => (at > 300 * 700 ? 255 : value)) });
+    expect(area.left).toBeGreaterThan(40);
+    expect(area.left).toBeLessThan(80);
+    expect(area.top + area.height).toBeLessThan(350);
+    const large = enlarged(grey, area, 2);
+    expect([large.width, large.height]).toEqual([area.width * 2, area.height * 2]);
+    const [ink, own] = [
+      inkIn(large, [0, 0, large.width, large.height]),
+      inkIn(grey, [area.left, area.top, area.width, area.height]),
+    ];
+    expect(ink / own).toBeGreaterThan(3);
+    expect(ink / own).toBeLessThan(5);
+  });
   test('D-28 a shadow goes', () => {
     const grey = cleaned(sheet({ shade: 0.4 }));
     expect(inkIn(grey, [0, 0, 700, 150])).toBe(0);
@@ -72,6 +115,7 @@ describe('a picture is made readable', () => {
       const grey = cleaned({ width, height, pixels: new Uint8Array(width * height).fill(value) });
       expect([skewOf(grey), isOnItsSide(grey)]).toEqual([expect.any(Number), false]);
       expect(withoutRulings(straightened(grey, 2)).pixels.length).toBeGreaterThan(0);
+      expect(enlarged(grey, writtenArea(grey), 2).pixels.length).toBeGreaterThan(0);
     }
   });
 });

@@ -219,8 +219,11 @@ export function straightened({ width, height, pixels }: Grey, degrees: number): 
 
 // ---------------------------------------------------------------- rulings
 /** What is at least so long (as a share of the picture) and at most so many pixels thick is a ruling of a table. */
-const RULING_LENGTH = { across: 1 / 24, down: 1 / 32 } as const;
+const RULING_LENGTH = { across: 1 / 24, down: 1 / 50 } as const;
 const RULING_THICKNESS = 5;
+/** So much of a short ruling has nothing standing on it; longer than this share of the picture is no word. */
+const RULING_THIN = 0.8;
+const RULING_SURELY = 1 / 8;
 /** Pixels to either side of a ruling that are its blurred edge. */
 const RIM = 3;
 /** Whitens the rulings of tables: between them the recognition finds no lines of text. */
@@ -236,6 +239,17 @@ export function withoutRulings(grey: Grey): Grey {
       for (let next = at + side; count <= RULING_THICKNESS + 1 && isInk(next); next += side) count += 1;
     }
     return count;
+  };
+  /** Bold letters whose feet touch have stems above them; a long ruling is one whatever stands on it. */
+  const isThin = (first: number, along: number, across: number, from: number, last: number): boolean => {
+    if (last - from > side * RULING_SURELY) return true;
+    let [thin, ink] = [0, 0];
+    for (let own = from; own <= last; own += 1) {
+      if (!isInk(first + own * along)) continue;
+      ink += 1;
+      if (thickness(first + own * along, across) <= RULING_THICKNESS) thin += 1;
+    }
+    return thin > ink * RULING_THIN;
   };
   const sweep = (
     outer: number,
@@ -255,7 +269,7 @@ export function withoutRulings(grey: Grey): Grey {
           ink += 1;
         } else if (from >= 0 && place - last > 1) {
           const length = last - from + 1;
-          if (length >= least && ink > length * 0.85) {
+          if (length >= least && ink > length * 0.85 && isThin(first, along, across, from, last)) {
             for (let own = from; own <= last; own += 1) {
               const at = first + own * along;
               if (!isInk(at) || thickness(at, across) > RULING_THICKNESS) continue;
@@ -274,4 +288,66 @@ export function withoutRulings(grey: Grey): Grey {
   sweep(height, width, 1, width, (y) => y * width, side * RULING_LENGTH.across);
   sweep(width, height, width, 1, (x) => x, side * RULING_LENGTH.down);
   return { width, height, pixels: clean };
+}
+
+// ---------------------------------------------------------------- enlarging
+/** In pixels, from the top left. */
+export type Area = { left: number; top: number; width: number; height: number };
+/** Squares of so many pixels are written on when at least this share of them is ink. */
+const SQUARE = 16;
+const WRITTEN = 0.04;
+/** White around what is written. */
+const EDGE = 24;
+/** The part of the picture that is written on: a card copied onto a sheet covers little of it. */
+export function writtenArea({ width, height, pixels }: Grey): Area {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0; y < height; y += SQUARE) {
+    for (let x = 0; x < width; x += SQUARE) {
+      let ink = 0;
+      for (let row = y; row < Math.min(height, y + SQUARE); row += 1) {
+        for (let at = x; at < Math.min(width, x + SQUARE); at += 1)
+          ink += Number((pixels[row * width + at] ?? 255) < INK);
+      }
+      if (ink < SQUARE * SQUARE * WRITTEN) continue;
+      [left, top] = [Math.min(left, x), Math.min(top, y)];
+      [right, bottom] = [Math.max(right, x + SQUARE), Math.max(bottom, y + SQUARE)];
+    }
+  }
+  if (right === 0) return { left: 0, top: 0, width, height };
+  return within({ width, height }, { left, top, width: right - left, height: bottom - top }, EDGE);
+}
+/** The area with a margin, as far as the picture reaches. */
+export function within(
+  { width, height }: Pick<Grey, 'width' | 'height'>,
+  area: Area,
+  beside: number,
+  above = beside,
+): Area {
+  const [left, top] = [Math.max(0, area.left - beside), Math.max(0, area.top - above)];
+  return {
+    left,
+    top,
+    width: Math.min(width, area.left + area.width + beside) - left,
+    height: Math.min(height, area.top + area.height + above) - top,
+  };
+}
+/** A part of the picture, larger. */
+export function enlarged({ width, height, pixels }: Grey, area: Area, scale: number): Grey {
+  const [across, down] = [Math.max(1, Math.round(area.width * scale)), Math.max(1, Math.round(area.height * scale))];
+  const large = new Uint8Array(across * down);
+  for (let row = 0; row < down; row += 1) {
+    const y = Math.min(height - 1, Math.max(0, area.top + (row + 0.5) / scale - 0.5));
+    const [top, fy] = [Math.floor(y), y % 1];
+    const below = top + 1 < height ? width : 0;
+    for (let column = 0; column < across; column += 1) {
+      const x = Math.min(width - 1, Math.max(0, area.left + (column + 0.5) / scale - 0.5));
+      const [left, fx] = [Math.floor(x), x % 1];
+      const at = top * width + left;
+      const right = left + 1 < width ? 1 : 0;
+      const upper = (pixels[at] ?? 255) * (1 - fx) + (pixels[at + right] ?? 255) * fx;
+      const lower = (pixels[at + below] ?? 255) * (1 - fx) + (pixels[at + below + right] ?? 255) * fx;
+      large[row * across + column] = upper * (1 - fy) + lower * fy;
+    }
+  }
+  return { width: across, height: down, pixels: large };
 }

@@ -3,9 +3,23 @@ import { dirname, join } from 'node:path';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { createWorker, PSM, type Worker } from 'tesseract.js';
 import { EMPLOYEE_IMAGE } from '../../../../contract/constants.ts';
-import { cleaned, type Grey, greyOf, isOnItsSide, pgmOf, skewOf, straightened, withoutRulings } from './greyscale.ts';
+import {
+  type Area,
+  cleaned,
+  enlarged,
+  type Grey,
+  greyOf,
+  isOnItsSide,
+  pgmOf,
+  skewOf,
+  straightened,
+  within,
+  withoutRulings,
+  writtenArea,
+} from './greyscale.ts';
 import { type Line, linesOfSegments, type Page, type Run, type Skew } from './page.ts';
 import { UnreadableError } from './unreadable.ts';
+import { repaired } from './vocabulary.ts';
 
 /** Text of photos and scans, in Portuguese. Runs in the reader's thread only. */
 
@@ -28,10 +42,6 @@ const tesseract = (): Promise<Worker> => {
     gzip: true,
     cacheMethod: 'none',
     errorHandler: () => undefined,
-  }).then(async (worker) => {
-    // Blocks and tables are told apart; as one block, rows of a table are lost.
-    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
-    return worker;
   });
   return engine;
 };
@@ -74,54 +84,132 @@ function cleanedGrey(image: Image | Canvas, side: number, quarters = 0): Grey {
   return cleaned(greyOf(canvas.getContext('2d').getImageData(0, 0, width, height).data, width, height));
 }
 
-/** The picture as it is read best: straightened, and without the rulings of its tables. */
-function readable(image: Image | Canvas, quarters: number): { picture: Buffer; skew: Skew } {
+/** Written on a small part of the sheet, it is enlarged, but not where that is hardly more. */
+const ENLARGED = { least: 1.25, most: 2 } as const;
+/** The picture as it is read best: straightened, without the rulings of its tables, and what is written on it as large as fits. */
+function readable(image: Image | Canvas, quarters: number): { sheet: Grey; part: Area; scale: number; skew: Skew } {
   const grey = cleanedGrey(image, LONG_SIDE, quarters);
   const degrees = skewOf(grey);
   const sheet = withoutRulings(straightened(grey, degrees));
   const skew = { degrees, width: grey.width, height: grey.height, sheetWidth: sheet.width, sheetHeight: sheet.height };
-  return { picture: pgmOf(sheet), skew };
+  const written = writtenArea(sheet);
+  const scale = Math.min(ENLARGED.most, LONG_SIDE / Math.max(written.width, written.height));
+  if (scale < ENLARGED.least) return { sheet, part: { left: 0, top: 0, ...sizeIn(sheet) }, scale: 1, skew };
+  return { sheet, part: written, scale, skew };
+}
+const sizeIn = ({ width, height }: Grey): Pick<Grey, 'width' | 'height'> => ({ width, height });
+
+/** The words on a part of the sheet, line by line. */
+async function wordsIn(sheet: Grey, part: Area, scale: number, mode: PSM): Promise<Run[][]> {
+  const worker = await tesseract();
+  await worker.setParameters({ tessedit_pageseg_mode: mode });
+  const picture = pgmOf(scale === 1 && part.width === sheet.width ? sheet : enlarged(sheet, part, scale));
+  const { data: page } = await worker.recognize(picture, {}, { blocks: true, text: false });
+  return (page.blocks ?? []).flatMap((block) =>
+    block.paragraphs.flatMap((paragraph) =>
+      paragraph.lines.map((line) =>
+        line.words.map(({ text, bbox, confidence }) => ({
+          text,
+          x: (part.left + bbox.x0 / scale) / sheet.width,
+          y: (part.top + bbox.y0 / scale) / sheet.height,
+          w: (bbox.x1 - bbox.x0) / scale / sheet.width,
+          h: (bbox.y1 - bbox.y0) / scale / sheet.height,
+          confidence: confidence / 100,
+        })),
+      ),
+    ),
+  );
 }
 
 export type Upright = Required<Pick<Page, 'quarters' | 'skew'>> & { lines: Line[] };
 /** `share`: of the characters, in words that are surely read. */
 type Recognised = Upright & { share: number };
 async function recogniseOnce(image: Image | Canvas, quarters: number): Promise<Recognised> {
-  const worker = await tesseract();
-  const { picture, skew } = readable(image, quarters);
-  const { data: page } = await worker.recognize(picture, {}, { blocks: true, text: false });
-  const { sheetWidth, sheetHeight } = skew;
-  const segments = (page.blocks ?? []).flatMap((block) =>
-    block.paragraphs.flatMap((paragraph) =>
-      paragraph.lines.map((line) =>
-        line.words.flatMap((word): Run[] => {
-          const run = {
-            text: word.text,
-            x: word.bbox.x0 / sheetWidth,
-            y: word.bbox.y0 / sheetHeight,
-            w: (word.bbox.x1 - word.bbox.x0) / sheetWidth,
-            h: (word.bbox.y1 - word.bbox.y0) / sheetHeight,
-            confidence: word.confidence / 100,
-          };
-          return isSpeck(run) ? [] : [run];
-        }),
-      ),
-    ),
-  );
-  const lines = linesOfSegments(segments, sheetWidth / sheetHeight);
-  return { lines, quarters, skew, share: surelyRead(segments.flat(), sheetWidth / sheetHeight) };
+  const { sheet, part, scale, skew } = readable(image, quarters);
+  // Blocks and tables are told apart; as one block, rows of a table are lost.
+  const segments = (await wordsIn(sheet, part, scale, PSM.AUTO)).map(withoutSpecks);
+  const aspect = sheet.width / sheet.height;
+  const share = surelyRead(segments.flat(), aspect);
+  const again = share >= READABLE ? await readAgain(sheet, segments) : segments;
+  const words = again.map((line) => line.map(repaired));
+  return { lines: linesOfSegments(words, aspect), quarters, skew, share };
 }
 /** What is left of a ruling, read as a sign. */
 const isSpeck = ({ text, confidence }: Run): boolean =>
   /^[|_~=«»“”'"`´^*•]+$/.test(text) ||
   (confidence < 0.6 && /^[iIlíÍìj!]$/.test(text)) ||
   (confidence < 0.7 && !/[\p{L}\p{N}()[\]]/u.test(text));
+/** So many times the height of the other words of its line is no sign of it, but the side of a frame, or has a word's box around another line. */
+const TALL = 1.8;
+function withoutSpecks(line: readonly Run[]): Run[] {
+  const words = line.filter((run) => !isSpeck(run));
+  const usual = words.toSorted((a, b) => a.h - b.h)[Math.floor((words.length - 1) / 2)];
+  if (!usual) return [];
+  return words
+    .filter(({ text, h }) => h < usual.h * TALL || !/^[[\](){}I1l]$/.test(text))
+    .map((run) => (run.h < usual.h * TALL ? run : { ...run, y: usual.y, h: usual.h }));
+}
+
+/** Lines with a word less surely read than this are read again by themselves and larger, the least sure first. */
+const DOUBTFUL = 0.7;
+const AGAIN = { lines: 10, scale: 2, beside: 16, above: 6 } as const;
+async function readAgain(sheet: Grey, segments: readonly Run[][]): Promise<Run[][]> {
+  const doubt = (line: readonly Run[]): number =>
+    Math.min(1, ...line.filter(isTelling).map(({ confidence }) => confidence));
+  const chosen = new Set(
+    segments
+      .filter((line) => doubt(line) < DOUBTFUL)
+      .sort((a, b) => doubt(a) - doubt(b))
+      .slice(0, AGAIN.lines),
+  );
+  const better: Run[][] = [];
+  for (const line of segments) {
+    if (!chosen.has(line)) {
+      better.push(line);
+      continue;
+    }
+    const again = (await wordsIn(sheet, areaOf(sheet, line), AGAIN.scale, PSM.SINGLE_BLOCK))
+      .map((words) => withoutSpecks(words).filter((word) => isBeside(word, line)))
+      .filter(({ length }) => length > 0);
+    const isBetter =
+      charactersOf(again.flat()) >= charactersOf(line) * WHOLE && sureness(again.flat()) > sureness(line);
+    better.push(...(isBetter ? again.map((words) => agreeing(words, line)) : [agreeing(line, again.flat())]));
+  }
+  return better;
+}
+/** A word that was read alike twice is a little surer than the surer time. */
+const ALIKE = 0.1;
+const agreeing = (words: readonly Run[], others: readonly Run[]): Run[] =>
+  words.map((word) => {
+    const same = others.find(({ text, x, w }) => text === word.text && x < word.x + word.w && x + w > word.x);
+    return same ? { ...word, confidence: Math.min(1, Math.max(word.confidence, same.confidence) + ALIKE) } : word;
+  });
+/** What is read again is the line with at least so much of its text. */
+const WHOLE = 0.85;
+/** Whether the word is of this line, and not of one above or below. */
+const isBeside = ({ y, h }: Run, line: readonly Run[]): boolean =>
+  line.some((own) => y + h / 2 > own.y && y + h / 2 < own.y + own.h);
+const charactersOf = (runs: readonly Run[]): number => runs.reduce((sum, { text }) => sum + text.length, 0);
+/** Numbers and words; what is neither may be anything. */
+const isTelling = ({ text }: Run): boolean => /[0-9]{3}|\p{L}{4}/u.test(text);
+const sureness = (runs: readonly Run[]): number =>
+  runs.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / Math.max(1, charactersOf(runs));
+function areaOf(sheet: Grey, line: readonly Run[]): Area {
+  const [left, top] = [Math.min(...line.map(({ x }) => x)), Math.min(...line.map(({ y }) => y))];
+  const [right, bottom] = [Math.max(...line.map(({ x, w }) => x + w)), Math.max(...line.map(({ y, h }) => y + h))];
+  const area = {
+    left: Math.floor(left * sheet.width),
+    top: Math.floor(top * sheet.height),
+    width: Math.ceil((right - left) * sheet.width),
+    height: Math.ceil((bottom - top) * sheet.height),
+  };
+  return within(sheet, area, AGAIN.beside, AGAIN.above);
+}
 
 /** Noise is read as characters too, but hardly ever as words; a word that stands upright is one of a page on its side. */
 function surelyRead(runs: readonly Run[], aspect: number): number {
-  const characters = (list: readonly Run[]) => list.reduce((sum, { text }) => sum + text.length, 0);
   const sure = runs.filter(({ text, confidence, w, h }) => confidence >= 0.75 && text.length >= 3 && w * aspect > h);
-  return characters(sure) / Math.max(1, characters(runs));
+  return charactersOf(sure) / Math.max(1, charactersOf(runs));
 }
 
 /** The lines of a picture, turned upright when it lies on its side or on its head. */

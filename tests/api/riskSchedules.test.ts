@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '../../contract/common.ts';
 import { CALENDAR_FEED } from '../../contract/constants.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { Job } from '../../contract/jobs.ts';
@@ -268,33 +269,36 @@ describe.each(DATABASES)('risk schedules, on %s', (on) => {
   });
 
   test('F-07 a training that ends before the work does, or is missing, says why; the company warns or blocks', async () => {
-    expect((await people()).results).toEqual([
+    // readiness is kept by the day of the database
+    const [before, day, after] = [6, 7, 8].map((days) => addDays(dayOf(new Date()), days));
+    const work = { startDate: day, endDate: day };
+    expect((await people(work)).results).toEqual([
       expect.objectContaining({ id: EMPLOYEE.ana, eligible: true, hasActivity: true, state: 'FIT', clashes: [] }),
     ]);
-    const training = await aTraining({ expirationDate: '2026-11-24' });
-    const [ana] = (await people()).results;
+    const training = await aTraining({ expirationDate: before });
+    const [ana] = (await people(work)).results;
     expect(ana).toMatchObject({ eligible: false, state: 'UNFIT' });
     expect(ana?.items).toContainEqual(
       expect.objectContaining({ name: 'NR-35', kind: 'TRAINING', reason: 'ENDED', blocks: true }),
     );
-    const warned = await create();
+    const warned = await create(work);
     expect(warned).toMatchObject({ people: 1, unfit: 1 });
     expect((await list('unfit=true')).map(({ id }) => id)).toEqual([warned.id]);
     const linked = (await t.as('admin', { url: `${URL}/${warned.id}/employees` })).json<RiskPeople>();
     expect(linked).toMatchObject({ blocks: false, company: 'Serra', results: [{ eligible: false }] });
 
     expect((await configure({ blockIneligible: true })).statusCode).toBe(200);
-    expect((await people()).blocks).toBe(true);
+    expect((await people(work)).blocks).toBe(true);
     const refused = ['invalid_request', 'employeeIds.0', 'not_eligible'];
-    expect(wrong(await post())).toEqual(refused);
+    expect(wrong(await post(work))).toEqual(refused);
     // also of a change: somebody who was linked before has to be taken off
-    expect(wrong(await update(warned.id, { endTime: '13:00' }))).toEqual(refused);
-    expect((await update(warned.id, { employeeIds: [] })).statusCode).toBe(200);
-    await changed(t.db)`update pendencies set expiration_date = '2026-11-25' where id = ${training}`;
-    expect(await create()).toMatchObject({ people: 1, unfit: 0 });
-    expect(wrong(await post({ endDate: '2026-11-26' }))).toEqual(refused);
+    expect(wrong(await update(warned.id, { ...work, endTime: '13:00' }))).toEqual(refused);
+    expect((await update(warned.id, { ...work, employeeIds: [] })).statusCode).toBe(200);
+    await changed(t.db)`update pendencies set expiration_date = ${day} where id = ${training}`;
+    expect(await create(work)).toMatchObject({ people: 1, unfit: 0 });
+    expect(wrong(await post({ ...work, endDate: after }))).toEqual(refused);
     // the electrical activity is not in the person's record
-    expect(wrong(await post({ riskActivityId: ELECTRIC }))).toEqual(refused);
+    expect(wrong(await post({ ...work, riskActivityId: ELECTRIC }))).toEqual(refused);
   });
 
   test('F-07 a document that only the activity asks counts, though it keeps nobody out of the project', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, dayOf } from '../../../contract/common.ts';
+import { addDays, dayOf, weekdayOf } from '../../../contract/common.ts';
 import { changed, count } from '../../../gateway/db/client.ts';
 import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { COMPANY, EMPLOYEE, PROJECT } from '../../../tests/support/world.ts';
@@ -24,6 +24,7 @@ const KEEPER = [
   'see_risk_schedule_history',
 ] as const;
 const DAY = addDays(dayOf(new Date()), 3);
+const SUNDAY = 0;
 let area = 0;
 
 beforeAll(async () => {
@@ -141,14 +142,16 @@ test('F-08 a calendar is walked by arrow keys, a day at a time, into what the da
   expect(document.activeElement).toBe(first);
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(document.activeElement).toBe(second);
-  await user.keyboard('{Escape}{ArrowRight}');
-  await waitFor(() => expect(router.state.location.search).toContain(addDays(DAY, 1)));
-  const next = await cellOf(addDays(DAY, 1));
+  // another day of the same week, which ends on Sunday
+  const [key, step] = weekdayOf(DAY) === SUNDAY ? ['ArrowLeft', -1] : ['ArrowRight', 1];
+  await user.keyboard(`{Escape}{${key}}`);
+  await waitFor(() => expect(router.state.location.search).toContain(addDays(DAY, step)));
+  const next = await cellOf(addDays(DAY, step));
   await waitFor(() => expect(document.activeElement).toBe(next));
   expect([cell.tabIndex, first.tabIndex]).toEqual([-1, -1]);
   await user.keyboard('{PageDown}');
-  await waitFor(() => expect(router.state.location.search).toContain(addDays(DAY, 8)));
-  const later = await cellOf(addDays(DAY, 8));
+  await waitFor(() => expect(router.state.location.search).toContain(addDays(DAY, step + 7)));
+  const later = await cellOf(addDays(DAY, step + 7));
   await waitFor(() => expect(document.activeElement).toBe(later));
 });
 

@@ -2,17 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import {
-  cleaned,
-  enlarged,
-  type Grey,
-  greyOf,
-  isOnItsSide,
-  skewOf,
-  straightened,
-  withoutRulings,
-  writtenArea,
-} from './greyscale.ts';
+import { cleaned, type Grey, greyOf, isOnItsSide, skewOf, straightened, withoutRulings } from './greyscale.ts';
+import { enlarged, writtenArea } from './pictureArea.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
 GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'sheet');

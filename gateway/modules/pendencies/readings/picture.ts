@@ -3,21 +3,9 @@ import { dirname, join } from 'node:path';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { createWorker, PSM, type Worker } from 'tesseract.js';
 import { EMPLOYEE_IMAGE } from '../../../../contract/constants.ts';
-import {
-  type Area,
-  cleaned,
-  enlarged,
-  type Grey,
-  greyOf,
-  isOnItsSide,
-  pgmOf,
-  skewOf,
-  straightened,
-  within,
-  withoutRulings,
-  writtenArea,
-} from './greyscale.ts';
+import { cleaned, type Grey, greyOf, isOnItsSide, pgmOf, skewOf, straightened, withoutRulings } from './greyscale.ts';
 import { type Line, linesOfSegments, type Page, type Run, type Skew } from './page.ts';
+import { type Area, enlarged, within, writtenArea } from './pictureArea.ts';
 import { UnreadableError } from './unreadable.ts';
 import { repaired } from './vocabulary.ts';
 

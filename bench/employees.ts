@@ -158,9 +158,8 @@ export async function fillEmployees(db: Db, size: number): Promise<void> {
     );
   });
   await vacuum(db);
-  for (let from = 1; from <= size; from += CHUNK) {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`);
+  await withoutIndexes(db, ['readiness'], async (tx) => {
+    for (let from = 1; from <= size; from += CHUNK) {
       await tx.execute(sql`insert into readiness
           (employee_id, project_id, provider_id, contracting_id, name, status, admission_date, active, blocking, next_change)
         select a.employee_id, a.project_id, e.company_id, p.company_id, norm(e.name), e.status, e.admission_date, true,
@@ -170,8 +169,8 @@ export async function fillEmployees(db: Db, size: number): Promise<void> {
         left join (pendencies x join system_pendencies s on s.id = x.system_pendency_id and s.blocks_entry)
           on x.employee_id = a.employee_id and x.project_id = a.project_id
         where a.employee_id between ${from}::int and ${from + CHUNK - 1}::int group by 1, 2, 3, 4, 5, 6, 7`);
-    });
-  }
+    }
+  });
   await vacuum(db);
 }
 

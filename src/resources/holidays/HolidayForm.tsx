@@ -12,7 +12,6 @@ import { FormShell } from '../../components/form/FormShell.tsx';
 import { apiFieldErrors } from '../../components/form/formErrors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
-import { usePhone } from '../../components/usePhone.ts';
 import { useT } from '../../i18n/index.ts';
 import { useFacilities } from '../facilities/reference.tsx';
 
@@ -29,7 +28,6 @@ type Props = {
 export function HolidayForm({ companyId, denial, year, onAdd }: Props) {
   const t = useT();
   const online = useOnline();
-  const phone = usePhone();
   const { data: facilities } = useFacilities(companyId);
   /** Counts what was added: the next one begins with fields that nobody has left yet. */
   const [round, setRound] = useState(0);
@@ -85,7 +83,7 @@ export function HolidayForm({ companyId, denial, year, onAdd }: Props) {
             alignItems: 'start',
           }}
         >
-          <DateInput source="day" required help={phone ? undefined : ' '} />
+          <DateInput source="day" required help=" " />
           <TextInput
             source="name"
             required

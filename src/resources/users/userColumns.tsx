@@ -1,11 +1,9 @@
 import { Box } from '@mui/material';
-import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { DateTimeText } from '../../components/fields/values.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
-import { shownText } from '../../i18n/catalogueTexts.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { flexRow } from '../../theme/layout.ts';
 import { belowName, expiryText, nameOf, STATUS_LOOK, scopeOf, type UserRow } from './reference.tsx';
@@ -33,16 +31,9 @@ export const userColumns = (t: Translate): RowColumn<UserRow>[] =>
     {
       source: 'profile',
       width: '20%',
-      render: ({ profile }) =>
-        profile ? (
-          <span title={shownText(profile.name)}>
-            <CatalogueText>{profile.name}</CatalogueText>
-          </span>
-        ) : (
-          t('common.emptyValue')
-        ),
+      render: ({ profile }) => <span title={profile?.name}>{profile?.name ?? t('common.emptyValue')}</span>,
       card: 'text',
-      inCard: ({ profile }) => profile && <CatalogueText>{profile.name}</CatalogueText>,
+      inCard: ({ profile }) => profile?.name,
     },
     {
       source: 'scope',

@@ -1,8 +1,9 @@
+import { i18n } from './index.ts';
 import type { Language } from './language.ts';
 
 /**
- * Texts of the shipped catalogue of documents (names, categories, questions, suggested justifications) by their Portuguese
- * text, loaded with the language: records hold the Portuguese, and what a company wrote itself is shown as it wrote it.
+ * Texts of the shipped catalogue (documents with their questions, trainings, access profiles) by their Portuguese text, loaded with
+ * the language: records hold the Portuguese, and what a company wrote itself is shown as it wrote it.
  */
 type Texts = Readonly<Record<string, string>>;
 const FILES: Partial<Record<Language, () => Promise<{ default: Texts }>>> = {
@@ -27,3 +28,6 @@ export const subscribe = (onChange: () => void): (() => void) => {
 };
 
 export const textsOf = (language: Language): Texts | undefined => loaded.get(language);
+
+/** The text in the language of the page, the Portuguese one where it has no other: for titles that are put together. */
+export const shownText = (text: string): string => textsOf(i18n.language as Language)?.[text] ?? text;

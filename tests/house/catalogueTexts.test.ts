@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
+import { READY_PROFILES } from '../../gateway/db/catalogue/accessProfiles.ts';
+import { SHIPPED_CATALOGUE, SHIPPED_TRAININGS } from '../../gateway/db/catalogue/shipped.ts';
 import en from '../../src/i18n/catalogue/en.json' with { type: 'json' };
 import es from '../../src/i18n/catalogue/es.json' with { type: 'json' };
 
-const texts = new Set(
-  SHIPPED_CATALOGUE.flatMap(({ name, category, checklist }) => [
+const texts = new Set([
+  ...SHIPPED_CATALOGUE.flatMap(({ name, category, checklist }) => [
     name,
     category,
     ...checklist.flatMap((item) => [item.name, ...item.templates]),
   ]),
-);
+  ...SHIPPED_TRAININGS.flatMap(({ name, content }) => [name, content]),
+  ...READY_PROFILES.flatMap(({ name, description }) => [name, description]),
+]);
 
 test.each([
   ['en', en],

@@ -87,7 +87,7 @@ const groupOf = (name: string): HTMLElement | null =>
 const countOf = (name: string) => groupOf(name)?.querySelector('.mx-count')?.textContent;
 /** A button by its text, on the page of the matrix. */
 const pressText = (name: RegExp | string) => user.click(screen.getByText(name, { selector: 'button, button *' }));
-const opened = (name: string) => screen.findByText(name, { selector: 'h1' });
+const opened = (name: string) => screen.findByText(name, { selector: 'h1, h1 *' });
 
 async function choose(row: RegExp, action: RegExp): Promise<void> {
   await user.click(await screen.findByRole('button', { name: row }));

@@ -12,6 +12,7 @@ import { FormShell } from '../../components/form/FormShell.tsx';
 import { apiFieldErrors } from '../../components/form/formErrors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { usePhone } from '../../components/usePhone.ts';
 import { useT } from '../../i18n/index.ts';
 import { useFacilities } from '../facilities/reference.tsx';
 
@@ -28,6 +29,7 @@ type Props = {
 export function HolidayForm({ companyId, denial, year, onAdd }: Props) {
   const t = useT();
   const online = useOnline();
+  const phone = usePhone();
   const { data: facilities } = useFacilities(companyId);
   /** Counts what was added: the next one begins with fields that nobody has left yet. */
   const [round, setRound] = useState(0);
@@ -83,7 +85,7 @@ export function HolidayForm({ companyId, denial, year, onAdd }: Props) {
             alignItems: 'start',
           }}
         >
-          <DateInput source="day" required help=" " />
+          <DateInput source="day" required help={phone ? undefined : ' '} />
           <TextInput
             source="name"
             required

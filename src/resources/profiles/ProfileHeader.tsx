@@ -8,6 +8,7 @@ import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { ACCOUNT_PATH } from '../../access/sections.ts';
 import type { CompanyRights } from '../../access/useCan.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { useT } from '../../i18n/index.ts';
 import { smallText } from '../../theme/layout.ts';
@@ -20,7 +21,7 @@ export function ProfileHeader({ profile, rights, onRemoved }: Props) {
   const t = useT();
   const { company, search } = useAccountCompany();
   const heading = useRef<HTMLHeadingElement>(null);
-  const title = profile?.name ?? t('profiles.newTitle');
+  const title = profile ? <CatalogueText>{profile.name}</CatalogueText> : t('profiles.newTitle');
   const removal = useProfileRemoval(company.id, onRemoved);
   const reason = profile ? inUseText(profile, t) : undefined;
 

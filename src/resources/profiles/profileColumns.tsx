@@ -1,9 +1,11 @@
 import { Box, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { AccessProfile } from '../../../contract/profiles.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { profileAddress, usersOfProfile } from './profileQueries.ts';
 
@@ -12,8 +14,12 @@ export const profileColumns = (t: Translate, search: string): RowColumn<AccessPr
   labelled(t, 'profiles.columns', [
     {
       source: 'name',
-      render: ({ id, name }) => <RowName to={profileAddress(id, search)} name={name} />,
-      below: ({ description }) => description ?? undefined,
+      render: ({ id, name }) => (
+        <RowName to={profileAddress(id, search)} name={shownText(name)}>
+          <CatalogueText>{name}</CatalogueText>
+        </RowName>
+      ),
+      below: ({ description }) => description && <CatalogueText>{description}</CatalogueText>,
     },
     {
       source: 'relationType',

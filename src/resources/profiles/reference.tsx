@@ -9,6 +9,7 @@ import { errorMessageOf } from '../../access/denial.ts';
 import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
 import { SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 
 export const useProfileChoices = (companyId: number, enabled = true) =>
@@ -85,7 +86,7 @@ export function ProfileSelect({ profiles, error, value, reasonOf, ...field }: Se
         select: {
           displayEmpty: true,
           renderValue: () =>
-            chosen?.name ?? (
+            (chosen && shownText(chosen.name)) ?? (
               <Typography sx={{ color: 'text.tertiary', fontSize: 'inherit' }}>
                 {t(isPending ? 'common.loading' : 'users.invite.profilePlaceholder')}
               </Typography>
@@ -97,7 +98,10 @@ export function ProfileSelect({ profiles, error, value, reasonOf, ...field }: Se
       {choices.map(({ id, name, relationType, description }) => {
         const reason = reasonOf?.(id);
         const about =
-          reason ?? [relationType && t(`contract.side.${relationType}`), description].filter(Boolean).join(' · ');
+          reason ??
+          [relationType && t(`contract.side.${relationType}`), description && shownText(description)]
+            .filter(Boolean)
+            .join(' · ');
         return (
           <MenuItem
             key={id}
@@ -110,7 +114,7 @@ export function ProfileSelect({ profiles, error, value, reasonOf, ...field }: Se
               '&.Mui-disabled': { opacity: 1, color: 'text.tertiary' }, // the reason must be readable
             }}
           >
-            {name}
+            {shownText(name)}
             <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
               {about}
             </Typography>

@@ -8,11 +8,12 @@ import { denialText } from '../../access/denial.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { useRemoval } from '../../components/action/useRemoval.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 
 export const classTitle = ({ number, training }: Pick<TrainingClass, 'number' | 'training'>, t: Translate): string =>
-  t('trainingClasses.named', { training: training.name, number: String(number) });
+  t('trainingClasses.named', { training: shownText(training.name), number: String(number) });
 
 /** '18/11/2026 a 19/11/2026', or one day. */
 export function classDays({ startsAt, endsAt }: Pick<TrainingClass, 'startsAt' | 'endsAt'>, t: Translate): string {

@@ -1,9 +1,11 @@
 import { Box } from '@mui/material';
 import type { TrainingClass } from '../../../contract/trainingClasses.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ClassStatusChip, classAddress, SeatsBar } from './reference.tsx';
 import { classDays } from './trainingClassActions.tsx';
@@ -20,8 +22,8 @@ function instructorsText({ instructors: [first, ...others] }: TrainingClass, t: 
 }
 
 const NameOf = ({ row }: { row: TrainingClass }) => (
-  <RowLink to={classAddress(row.id)} title={row.training.name}>
-    {row.training.name}
+  <RowLink to={classAddress(row.id)} title={shownText(row.training.name)}>
+    <CatalogueText>{row.training.name}</CatalogueText>
   </RowLink>
 );
 

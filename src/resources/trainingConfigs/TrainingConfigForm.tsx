@@ -23,6 +23,7 @@ import { SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { Inside, Pair, PillsInput } from '../../components/inputs/GroupInputs.tsx';
 import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
 import { labelsOf } from '../../i18n/byWords.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
 import { CertificatePreview, DocumentsInput, RequiredInput } from './trainingConfigParts.tsx';
 
@@ -110,7 +111,10 @@ export function TrainingConfigForm({ config, base, companies, readOnly, onSaved,
     record: config,
     valuesOf: (record) =>
       record
-        ? draftOf(record)
+        ? // what is shipped is only read: in the language of the page
+          draftOf(
+            record.company ? record : { ...record, name: shownText(record.name), content: shownText(record.content) },
+          )
         : base
           ? { ...draftOf(base), companyId: firstCompany }
           : newDraft(firstCompany, START_CERTIFICATE[language]),

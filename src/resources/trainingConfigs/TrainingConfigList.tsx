@@ -19,6 +19,7 @@ import { denialText } from '../../access/denial.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useRemoval } from '../../components/action/useRemoval.tsx';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { EmptyState } from '../../components/feedback/states.tsx';
 import { EmptyValue } from '../../components/fields/values.tsx';
@@ -31,6 +32,7 @@ import { OWN_ORDER } from '../../components/list/listAddress.ts';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ListExport } from '../jobs/reference.tsx';
 import { TrainingTabs } from '../trainingClasses/reference.tsx';
@@ -191,11 +193,13 @@ const scoreFormat = (locale: string) => new Intl.NumberFormat(locale, { minimumF
 
 const NameOf = ({ row, mayRead }: { row: TrainingConfigRow; mayRead: boolean }) =>
   mayRead ? (
-    <RowLink to={trainingAddress(row.id)} title={row.name}>
-      {row.name}
+    <RowLink to={trainingAddress(row.id)} title={shownText(row.name)}>
+      <CatalogueText>{row.name}</CatalogueText>
     </RowLink>
   ) : (
-    <span title={row.name}>{row.name}</span>
+    <span title={shownText(row.name)}>
+      <CatalogueText>{row.name}</CatalogueText>
+    </span>
   );
 
 function trainingColumns(
@@ -238,8 +242,8 @@ function trainingColumns(
         documents.length === 0 ? (
           <EmptyValue />
         ) : (
-          <span lang="pt-BR" title={documents.map(({ name }) => name).join('\n')}>
-            {documents.map(({ name }) => name).join(', ')}
+          <span title={documents.map(({ name }) => shownText(name)).join('\n')}>
+            {documents.map(({ name }) => shownText(name)).join(', ')}
           </span>
         ),
     },

@@ -7,6 +7,7 @@ import type { TrainingConfig } from '../../../contract/trainingConfigs.ts';
 import { useAccount } from '../../access/account.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { useCan, useCompanyRights } from '../../access/useCan.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
@@ -106,8 +107,8 @@ function Saved({ config }: { config: TrainingConfig }) {
   return (
     <>
       <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
-        <Typography variant="h1" lang="pt-BR" sx={{ overflowWrap: 'anywhere' }}>
-          {config.name}
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <CatalogueText>{config.name}</CatalogueText>
         </Typography>
         <Box sx={{ flex: 1 }}>
           <Tag variant="filled">{originText(config, t)}</Tag>

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { Reference } from '../../../contract/common.ts';
 import { LOCALE } from '../../../contract/constants.ts';
 import { fillCertificate, type TrainingModality } from '../../../contract/trainingConfigs.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { RichText } from '../../components/fields/RichText.tsx';
 import { ReadValue } from '../../components/form/ReadValue.tsx';
 import { useFormField } from '../../components/inputs/FormInputs.tsx';
@@ -51,11 +52,7 @@ export function RequiredInput({ companyId, except }: { companyId: number; except
   const { input, onChange, readOnly } = useFormField('required');
   const chosen = input.value as Reference[];
   if (readOnly) {
-    return (
-      <ReadValue label={input.label} lang="pt-BR">
-        {chosen[0]?.name}
-      </ReadValue>
-    );
+    return <ReadValue label={input.label}>{chosen[0] && <CatalogueText>{chosen[0].name}</CatalogueText>}</ReadValue>;
   }
   return (
     <TrainingSelect

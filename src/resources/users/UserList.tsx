@@ -17,6 +17,7 @@ import { ActionMenu, type MenuAction } from '../../components/feedback/ActionMen
 import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 import { useAboveText, useProfileChoices } from '../profiles/reference.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -111,7 +112,8 @@ const ProfileFilter = ({ id, onClear }: { id: number; onClear: () => void }) => 
   const { company } = useAccountCompany();
   const { may } = useCompanyRights(company.id);
   const { data } = useProfileChoices(company.id, may('see_permission_profile'));
-  const name = data?.find((profile) => profile.id === id)?.name ?? id;
+  const profile = data?.find((one) => one.id === id);
+  const name = profile ? shownText(profile.name) : id;
   return (
     <Button size="small" onClick={onClear} title={t('users.clearProfile')}>
       {t('users.withProfile', { name })}

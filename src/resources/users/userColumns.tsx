@@ -1,9 +1,11 @@
 import { Box } from '@mui/material';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { DateTimeText } from '../../components/fields/values.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { flexRow } from '../../theme/layout.ts';
 import { belowName, expiryText, nameOf, STATUS_LOOK, scopeOf, type UserRow } from './reference.tsx';
@@ -31,9 +33,16 @@ export const userColumns = (t: Translate): RowColumn<UserRow>[] =>
     {
       source: 'profile',
       width: '20%',
-      render: ({ profile }) => <span title={profile?.name}>{profile?.name ?? t('common.emptyValue')}</span>,
+      render: ({ profile }) =>
+        profile ? (
+          <span title={shownText(profile.name)}>
+            <CatalogueText>{profile.name}</CatalogueText>
+          </span>
+        ) : (
+          t('common.emptyValue')
+        ),
       card: 'text',
-      inCard: ({ profile }) => profile?.name,
+      inCard: ({ profile }) => profile && <CatalogueText>{profile.name}</CatalogueText>,
     },
     {
       source: 'scope',

@@ -433,9 +433,10 @@ export const DASHBOARD = {
 } as const;
 
 /**
- * The stream of events (X-21). Changes of `batchMs` go out together; `log` batches can be resumed from, and a new stream begins
- * where the page was loaded before it, which the header `ageHeader` says in milliseconds, `replayMs` back at most. A stream ends after `longestMs`, like the token that opened it, and when
- * more than `bufferedBytes` wait for a slow client. More changed records of one topic than `named` are told without their ids.
+ * The stream of events (X-21). Changes of `batchMs` go out together; `log` batches can be resumed from. The first stream of a page
+ * begins when the page was loaded, as many milliseconds ago as its header `ageHeader` says, but at most `replayMs`. A stream ends after
+ * `longestMs`, like the token that opened it, and when more than `bufferedBytes` wait for a slow client. More changed records of one
+ * topic than `named` are told without their ids.
  */
 export const EVENT_STREAM = {
   path: '/events',

@@ -1,4 +1,5 @@
 import type { Language } from '../constants.ts';
+import { trainingWords } from '../trainingConfigs.ts';
 import { evidenceWords, exportHeads } from './exports.ts';
 import { homologationWords } from './homologations.ts';
 import { messages } from './index.ts';
@@ -6,13 +7,9 @@ import { privacyWords } from './privacy.ts';
 import en from './trail.en.json' with { type: 'json' };
 import es from './trail.es.json' with { type: 'json' };
 import pt from './trail.pt.json' with { type: 'json' };
-import trainingsEn from './trainings.en.json' with { type: 'json' };
-import trainingsEs from './trainings.es.json' with { type: 'json' };
-import trainingsPt from './trainings.pt.json' with { type: 'json' };
 
 /** What the audit trail tells of, in files and on the page. */
 export const trailWords: Readonly<Record<Language, typeof pt>> = { pt, en, es };
-const trainings = { pt: trainingsPt, en: trainingsEn, es: trainingsEs };
 
 /** The words that an entry of the trail may need, by the paths that the interface has them under. */
 export const trailWordAt = (language: Language): ((path: string) => string | undefined) => {
@@ -24,7 +21,7 @@ export const trailWordAt = (language: Language): ((path: string) => string | und
     homologationWords: homologationWords[language],
     privacyWords: privacyWords[language],
     trailWords: trailWords[language],
-    trainings: trainings[language],
+    trainings: trainingWords[language],
   };
   return (path) => {
     let at: unknown = words;

@@ -474,8 +474,8 @@ export const NOTICE = {
   /** Projects that the list of notices offers. */
   projects: 200,
   ...{ caughtUp: 7, kept: 180, batch: 500, nearest: 4, marked: 500 },
-  /** Milliseconds until the bell is fetched, and between two looks at its count. */
-  ...{ bellAfter: 2000, polling: 60_000 },
+  /** Milliseconds between two looks at the count of the bell. */
+  polling: 60_000,
   /** Days of the longest snooze. */
   snooze: 60,
 } as const;

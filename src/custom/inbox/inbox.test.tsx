@@ -5,10 +5,12 @@ import type { Permission } from '../../../contract/permissions.ts';
 import { value } from '../../../gateway/db/client.ts';
 import { pagesOverGateway, user } from '../../../tests/support/page.tsx';
 import { COMPANY, PROJECT } from '../../../tests/support/world.ts';
+import { beginActivity } from '../../activity.ts';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
 import { INBOX_PATH } from '../../routes.ts';
 import { Bell } from './Bell.tsx';
 import { InboxPage } from './InboxPage.tsx';
+import { Bell as BellInBar } from './reference.tsx';
 
 const gateway = pagesOverGateway({ at: new Date() });
 const routes = [
@@ -50,6 +52,17 @@ test('X-08 with nothing to say the page says so, and the bell has no number', as
   open();
   await screen.findByText('Nada novo por aqui');
   await bell(/^Notificações$/);
+});
+
+test('X-08 the bell of the top bar comes with the end of the answers that the page waits for, not before (P7)', async () => {
+  const end = beginActivity();
+  gateway.open('/', { routes, beside: <BellInBar /> });
+  await screen.findByText('outra página');
+  await import('./Bell.tsx');
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(screen.queryByRole('link', { name: /^Notificações/ })).toBeNull();
+  end();
+  await bell(/^Notificações/);
 });
 
 test('X-08 each notice leads to where it is mended, and is read then', async () => {

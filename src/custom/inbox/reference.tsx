@@ -1,22 +1,20 @@
 import { Box } from '@mui/material';
-import { Suspense, useEffect, useState } from 'react';
-import { NOTICE } from '../../../contract/constants.ts';
-import { lazyOrNothing, lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
+import { lazyWithPreload } from '../../lazy/lazyWithPreload.tsx';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
+import { whenIdle } from '../../whenIdle.ts';
 
 export const InboxPage = lazyWithTexts(async () => (await import('./InboxPage.tsx')).InboxPage);
 
-const LazyBell = lazyOrNothing(async () => (await import('./Bell.tsx')).Bell);
+const LazyBell = lazyWithPreload(async () => {
+  await whenIdle();
+  // without a connection the page stays, without its bell (M-04); its words are the shell's own
+  const loaded = await import('./Bell.tsx').catch(() => null);
+  return loaded?.Bell ?? (() => null);
+});
 
-/** The bell of the top bar, in a place of its own: fetched after the page that is opened (P7). */
-export function Bell() {
-  const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), NOTICE.bellAfter);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <Box sx={{ flex: 'none', width: { xs: 44, md: 34 } }}>
-      <Suspense fallback={null}>{isDue && <LazyBell />}</Suspense>
-    </Box>
-  );
-}
+/** The bell of the top bar, in a place of its own: fetched when the page that is opened has its answers (P7). */
+export const Bell = () => (
+  <Box sx={{ flex: 'none', width: { xs: 44, md: 34 } }}>
+    <LazyBell />
+  </Box>
+);

@@ -32,6 +32,6 @@ export const holidayListSchema = z.object({
   year: z.int(),
   /** Of the year: the company's own. */
   own: z.array(holidaySchema),
-  /** Of the year: the national ones, for reading. */
+  /** Of the year: the national ones, for reading; in Portuguese. */
   national: z.array(z.object({ day: dateSchema, name: z.string() })),
 });

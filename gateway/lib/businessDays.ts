@@ -1,6 +1,5 @@
 import Holidays from 'date-holidays';
 import { addDays, weekdayOf } from '../../contract/common.ts';
-import type { Language } from '../../contract/constants.ts';
 import type { DUE_CALENDARS } from '../../contract/documentRules.ts';
 
 /** The calendar of Brazil: public holidays, and the days on which the banks stay closed (Carnaval, Corpus Christi). */
@@ -27,12 +26,28 @@ function isWeekend(day: string): boolean {
 }
 const closedOn = (day: string): ClosedDays => closedDays(Number(day.slice(0, 4)));
 
-/** The national holidays of a year by day, named in a language. */
-export const nationalHolidays = (year: number, language: Language): { day: string; name: string }[] =>
+/** The Portuguese names of the national holidays by the library's rule; its own lack some in Spanish. */
+export const HOLIDAY_NAMES: Readonly<Record<string, string>> = {
+  '01-01': 'Confraternização Universal',
+  'easter -2': 'Sexta-feira Santa',
+  '04-21': 'Tiradentes',
+  '05-01': 'Dia do Trabalho',
+  '09-07': 'Independência do Brasil',
+  '1st sunday in October in even years': 'Eleições (1º turno)',
+  '10-12': 'Nossa Senhora Aparecida',
+  '1st sunday before 11-01 in even years': 'Eleições (2º turno)',
+  '11-02': 'Finados',
+  '11-15': 'Proclamação da República',
+  '11-20': 'Dia da Consciência Negra',
+  '12-25': 'Natal',
+};
+
+/** The national holidays of a year by day, in Portuguese: the page shows them in its language, as it does the shipped catalogue. */
+export const nationalHolidays = (year: number): { day: string; name: string }[] =>
   brazil
-    .getHolidays(year, language)
+    .getHolidays(year)
     .filter(({ type }) => type === 'public')
-    .map(({ date, name }) => ({ day: date.slice(0, 10), name }));
+    .map(({ date, name, rule }) => ({ day: date.slice(0, 10), name: HOLIDAY_NAMES[rule] ?? name }));
 
 /** The national holidays of a year, without their names. */
 export const nationalDays = (year: number): ReadonlySet<string> => closedDays(year).national;

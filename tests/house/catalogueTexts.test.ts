@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { READY_PROFILES } from '../../gateway/db/catalogue/accessProfiles.ts';
 import { SHIPPED_CATALOGUE, SHIPPED_TRAININGS } from '../../gateway/db/catalogue/shipped.ts';
+import { HOLIDAY_NAMES } from '../../gateway/lib/businessDays.ts';
 import en from '../../src/i18n/catalogue/en.json' with { type: 'json' };
 import es from '../../src/i18n/catalogue/es.json' with { type: 'json' };
 
@@ -12,6 +13,7 @@ const texts = new Set([
   ]),
   ...SHIPPED_TRAININGS.flatMap(({ name, content }) => [name, content]),
   ...READY_PROFILES.flatMap(({ name, description }) => [name, description]),
+  ...Object.values(HOLIDAY_NAMES),
 ]);
 
 test.each([

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Facility } from '../../../contract/facilities.ts';
 import { messages } from '../../../contract/messages/index.ts';
 import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
@@ -8,6 +8,7 @@ import { count } from '../../../gateway/db/client.ts';
 import { accountPage } from '../../../tests/support/accountPage.tsx';
 import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { COMPANY, PROJECT } from '../../../tests/support/world.ts';
+import { changeLanguage } from '../../i18n/index.ts';
 
 const gateway = pagesOverGateway();
 beforeEach(async () => {
@@ -15,6 +16,7 @@ beforeEach(async () => {
     await gateway.t.db.execute(sql`delete from ${sql.identifier(table)}`);
   }
 });
+afterEach(() => changeLanguage('pt'));
 
 /** Serra's unit with two areas, as an administrator made it. */
 async function aUnit(): Promise<Facility> {
@@ -125,4 +127,16 @@ test('C-19 who may not change the data of the company reads the holidays alone',
   expect(await screen.findByRole('row', { name: /25\/12\/2026/ })).toBeTruthy();
   expect(screen.getByRole('note').textContent).toContain('Somente leitura. Falta a permissão');
   expect(screen.queryByRole('button', { name: 'Adicionar feriado' })).toBeNull();
+});
+
+test('C-19 the names of national holidays are in the language of the page, the company’s own as it wrote it (L-12)', async () => {
+  const payload = { day: '2028-10-09', name: 'Aniversário de Itabira' };
+  await gateway.t.as('admin', { method: 'POST', url: `/companies/${COMPANY.serra}/holidays`, payload });
+  await open('/minha-conta/feriados?ano=2028');
+  const nameOn = async (day: RegExp) => (await screen.findByRole('row', { name: day })).textContent;
+  expect(await nameOn(/15\/11\/2028/)).toContain('Proclamação da República');
+  await act(() => changeLanguage('es'));
+  await waitFor(async () => expect(await nameOn(/15\/11\/2028/)).toContain('Proclamación de la República'));
+  expect(await nameOn(/12\/10\/2028/)).toContain('Nuestra Señora Aparecida');
+  expect(await nameOn(/09\/10\/2028/)).toContain('Aniversário de Itabira');
 });

@@ -14,6 +14,7 @@ import { useCompanyRights } from '../../access/useCan.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { useParameters } from '../../components/addressParameters.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
@@ -182,14 +183,14 @@ function holidayColumns(t: Translate, locale: string): RowColumn<HolidayRow>[] {
       label: t('holidays.name'),
       rowHeader: true,
       wraps: true,
-      render: ({ name, facility }) => (
+      render: (holiday) => (
         <>
           <Box component="span" sx={{ fontWeight: 500 }}>
-            {name}
+            {isOwn(holiday) ? holiday.name : <CatalogueText>{holiday.name}</CatalogueText>}
           </Box>
-          {facility && (
+          {holiday.facility && (
             <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
-              {t('holidays.onlyIn', { facility: facility.name })}
+              {t('holidays.onlyIn', { facility: holiday.facility.name })}
             </Box>
           )}
         </>

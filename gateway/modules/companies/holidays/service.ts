@@ -32,7 +32,7 @@ export function holidaysService({ db, now, projectUpdates }: Dependencies) {
       return {
         year,
         own: await repository.listHolidays(db, companyId, year),
-        national: nationalHolidays(year, actor.language),
+        national: nationalHolidays(year),
       };
     },
 

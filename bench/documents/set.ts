@@ -6,8 +6,9 @@ import { validityOf } from '../../contract/systemPendencies.ts';
 import { type Random, randomFrom } from '../../demo/random.ts';
 import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
 import { type Facts, type Firm, factsOf, newFirm, newPerson, type Person } from './facts.ts';
+import { FOURTH_PEOPLE } from './fourth.ts';
 import { LOOKS, type Look, THIRD_LOOKS } from './looks.ts';
-import { thirdFirm, thirdPerson } from './third.ts';
+import { THIRD_PEOPLE } from './third.ts';
 
 /**
  * Sets of documents that the rules of the reading were not written against: layouts of the most frequent kinds, each without a
@@ -24,10 +25,11 @@ type Hand = {
 /** Each set is of another hand. The second is `written`, text for the rules alone, which nobody prints. */
 const HANDS = {
   1: { folder: 'layouts', seed: 'documents of another hand', newPerson, newFirm },
-  3: { folder: 'third', seed: 'documents of a third hand', newPerson: thirdPerson, newFirm: thirdFirm },
+  3: { folder: 'third', seed: 'documents of a third hand', ...THIRD_PEOPLE },
+  4: { folder: 'fourth', seed: 'documents of a fourth hand', ...FOURTH_PEOPLE },
 } as const satisfies Readonly<Record<number, Hand>>;
 export type SetNumber = keyof typeof HANDS;
-export const SET_NUMBERS = [1, 3] as const satisfies SetNumber[];
+export const SET_NUMBERS = [1, 3, 4] as const satisfies SetNumber[];
 
 export type Fault =
   | 'cpf'

@@ -2,7 +2,7 @@ import { addDays } from '../../contract/common.ts';
 import type { Random } from '../../demo/random.ts';
 import { type Firm, newFirm, newPerson, type Person } from './facts.ts';
 
-/** People and companies of the third set: other names than the first has. */
+/** Names of the third set: others than the first has. */
 const FIRST =
   `Adriano Bárbara Cláudio Dirceu Elisângela Fabrício Gilmar Hélio Irene Jônatas Kléber Lucimar Marlene Natália Osvaldo Pâmela
   Reginaldo Sílvia Tarcísio Ubirajara Vânia Washington Zenaide Aílton Ivone`.split(/\s+/);
@@ -22,19 +22,33 @@ const FIRMS = [
   'Isolar {} Isolamentos Térmicos Ltda – EPP',
 ];
 
-export function thirdPerson(random: Random, today: string): Person {
-  const first = random.pick(FIRST);
+type Names = { first: readonly string[]; middle: readonly string[]; last: readonly string[]; firms: readonly string[] };
+/** People and companies of a set, with its own names. */
+export function peopleOf({ first: firsts, middle, last, firms }: Names) {
   return {
-    ...newPerson(random, today),
-    first,
-    name: [first, random.pick(MIDDLE), ...random.shuffle(LAST).slice(0, random.int(1, 2))].filter(Boolean).join(' '),
-    // Under 50, so that a licence may be valid for ten years, and old enough for the first one.
-    birth: addDays(today, -random.int(36 * 365, 48 * 365)),
+    newPerson(random: Random, today: string): Person {
+      const first = random.pick(firsts);
+      return {
+        ...newPerson(random, today),
+        first,
+        name: [first, random.pick(middle), ...random.shuffle(last).slice(0, random.int(1, 2))]
+          .filter(Boolean)
+          .join(' '),
+        // Under 50, so that a licence may be valid for ten years, and old enough for the first one.
+        birth: addDays(today, -random.int(36 * 365, 48 * 365)),
+      };
+    },
+    newFirm(random: Random): Firm {
+      const surname = random.pick(last.filter((name) => !name.includes(' ')));
+      const name = random.pick(firms).replace('{}', surname);
+      return {
+        ...newFirm(random),
+        name,
+        short: name.replace(/ (Ltda|S\.A\.|EIRELI).*/, ''),
+        slug: surname.toLowerCase(),
+      };
+    },
   };
 }
 
-export function thirdFirm(random: Random): Firm {
-  const surname = random.pick(LAST.filter((name) => !name.includes(' ')));
-  const name = random.pick(FIRMS).replace('{}', surname);
-  return { ...newFirm(random), name, short: name.replace(/ (Ltda|S\.A\.|EIRELI).*/, ''), slug: surname.toLowerCase() };
-}
+export const THIRD_PEOPLE = peopleOf({ first: FIRST, middle: MIDDLE, last: LAST, firms: FIRMS });

@@ -77,7 +77,7 @@ async function openProvider(): Promise<I18nProvider> {
     ...provider,
     changeLocale: async (locale) => {
       const next = LANGUAGES.find((language) => language === locale) ?? DEFAULT_LANGUAGE;
-      await addTexts(next);
+      await Promise.all([addTexts(next), loadCatalogue(next)]);
       await provider.changeLocale(next);
     },
   };

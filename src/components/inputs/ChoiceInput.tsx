@@ -1,5 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
+import { CatalogueText } from '../CatalogueText.tsx';
 import { useFieldMessage } from '../form/useFieldMessage.tsx';
 
 type Option = { id: number; name: string };
@@ -21,15 +23,16 @@ type Props = {
   /** Below the field while it has no error. */
   help?: string | undefined;
   error?: string | undefined;
-  /** The names are data, in Portuguese. */
-  lang?: string;
+  /** The names are of the catalogue: written in Portuguese, read in the language of the page. */
+  isCatalogue?: boolean;
 };
 
 export function ChoiceInput(props: Props) {
-  const { id, label, isFilter, any, options, failed = false, value, onChange, required, help, error, lang } = props;
-  const { onSearch } = props;
+  const { id, label, isFilter, any, options, failed = false, value, onChange, required, help, error } = props;
+  const { onSearch, isCatalogue = false } = props;
   const message = useFieldMessage();
   const t = useT();
+  const nameOf = (option: Option) => (isCatalogue ? shownText(option.name) : option.name);
   return (
     <Autocomplete<Option>
       size="small"
@@ -42,14 +45,14 @@ export function ChoiceInput(props: Props) {
       closeText={t('common.actions.close')}
       clearText={t('common.actions.clear')}
       value={value}
-      getOptionLabel={(option) => option.name}
+      getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, other) => option.id === other.id}
       onChange={(_event, option) => onChange(option)}
       onInputChange={(_event, text, reason) => onSearch?.(reason === 'input' ? text : '')}
       renderOption={({ key, ...rest }, option) => (
-        <li key={key} {...rest} lang={lang}>
-          {option.name}
+        <li key={key} {...rest}>
+          {isCatalogue ? <CatalogueText>{option.name}</CatalogueText> : option.name}
         </li>
       )}
       renderInput={({ InputProps, inputProps, InputLabelProps, ...field }) => (
@@ -62,7 +65,11 @@ export function ChoiceInput(props: Props) {
           helperText={isFilter ? undefined : message(label, error, help)}
           slotProps={{
             input: InputProps,
-            htmlInput: { ...inputProps, lang, ...(isFilter && { 'aria-label': label }) },
+            htmlInput: {
+              ...inputProps,
+              ...(isCatalogue && value && nameOf(value) === value.name && { lang: 'pt-BR' }),
+              ...(isFilter && { 'aria-label': label }),
+            },
             inputLabel: { ...InputLabelProps, shrink: true },
           }}
         />

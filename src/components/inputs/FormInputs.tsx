@@ -155,8 +155,8 @@ export function ReferenceInput({ source, label, onChoose, options, ...field }: R
   const chosen = options?.find(({ id }) => id === input.value) ?? null;
   if (readOnly) {
     return (
-      <ReadValue label={input.label} lang={field.lang}>
-        {chosen?.name}
+      <ReadValue label={input.label}>
+        {chosen && field.isCatalogue ? <CatalogueText>{chosen.name}</CatalogueText> : chosen?.name}
       </ReadValue>
     );
   }

@@ -2,7 +2,9 @@ import { Autocomplete, Box, TextField } from '@mui/material';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
+import { CatalogueText } from '../CatalogueText.tsx';
 import { useFieldMessage } from '../form/useFieldMessage.tsx';
 import { useDebounced } from '../useDebounced.ts';
 
@@ -21,6 +23,8 @@ type Props<Choice extends Option> = {
   error?: string | undefined;
   required?: boolean;
   multiple?: boolean;
+  /** The names are of the catalogue: written and searched in Portuguese, read in the language of the page. */
+  isCatalogue?: boolean;
   autoFocus?: boolean;
   value: readonly Choice[];
   onChange: (chosen: Choice[]) => void;
@@ -28,11 +32,12 @@ type Props<Choice extends Option> = {
 
 export function SearchSelect<Choice extends Option>(props: Props<Choice>) {
   const { label, queryKey, search, offers, below, texts, help, error, required, multiple = false } = props;
-  const { autoFocus, value, onChange } = props;
+  const { autoFocus, value, onChange, isCatalogue = false } = props;
   const message = useFieldMessage();
   const t = useT();
   const [text, setText] = useState('');
-  const isChosen = !multiple && value[0]?.name === text;
+  const nameOf = ({ name }: Option) => (isCatalogue ? shownText(name) : name);
+  const isChosen = !multiple && value[0] !== undefined && nameOf(value[0]) === text;
   const asked = useDebounced(isChosen ? '' : text.trim(), DEBOUNCE.users);
   const { data, isFetching, isError } = useQuery({
     queryKey: [...queryKey, asked],
@@ -55,7 +60,7 @@ export function SearchSelect<Choice extends Option>(props: Props<Choice>) {
       inputValue={text}
       onInputChange={(_, next) => setText(next)}
       filterOptions={(found) => found} // the gateway has filtered, whatever the accents
-      getOptionLabel={({ name }) => name}
+      getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       loading={isFetching}
@@ -66,7 +71,7 @@ export function SearchSelect<Choice extends Option>(props: Props<Choice>) {
       closeText={t('common.actions.close')}
       renderOption={({ key, ...option }, choice) => (
         <Box component="li" key={key} {...option} sx={{ '&&': { display: 'block' } }}>
-          {choice.name}
+          {isCatalogue ? <CatalogueText>{choice.name}</CatalogueText> : choice.name}
           <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
             {below(choice)}
           </Box>

@@ -2,6 +2,7 @@ import { dayOf, daysBetween, formatMonth } from '../../../contract/common.ts';
 import { REUSE_JOB } from '../../../contract/documentReuse.ts';
 import { EXPORT_JOBS, isExportJob } from '../../../contract/jobs.ts';
 import type { Notice } from '../../../contract/notices.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { formatDate } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { classAddress } from '../../resources/trainingClasses/reference.tsx';
@@ -44,8 +45,13 @@ export function noticeText(notice: Notice, t: Translate): { bold: string; rest: 
     webhook,
   } = notice;
   const named =
-    homologation?.name ?? contest?.employee.name ?? trainingClass?.name ?? formalNotice?.name ?? webhook?.name ?? '';
-  const about = pendency ? [pendency.name, pendency.employee].filter(Boolean).join(' · ') : named;
+    homologation?.name ??
+    contest?.employee.name ??
+    (trainingClass && shownText(trainingClass.name)) ??
+    formalNotice?.name ??
+    webhook?.name ??
+    '';
+  const about = pendency ? [shownText(pendency.name), pendency.employee].filter(Boolean).join(' · ') : named;
   const values = {
     count: amount,
     author: contest?.company ?? reader?.displayName ?? author ?? t('notices.somebody'),

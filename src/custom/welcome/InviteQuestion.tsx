@@ -14,6 +14,7 @@ import { reloadAccount } from '../../authProvider/account.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 import { useBeyond, useProfileChoices } from '../../resources/profiles/reference.tsx';
 import { HOME_PATH } from '../../routes.ts';
@@ -48,7 +49,7 @@ export function InviteQuestion({ welcome, links, onReady }: Props) {
     ...profiles
       .filter((one) => one.relationType === 'CONTRACTING' && rights.may('invite_user'))
       .filter((one) => beyond(one).permissions.length + beyond(one).features.length === 0)
-      .map(({ id, name }) => ({ value: String(id), label: name, lang: 'pt-BR' })),
+      .map(({ id, name }) => ({ value: String(id), label: shownText(name) })),
   ];
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const [sent, setSent] = useState<Sent | null>(null);

@@ -117,7 +117,7 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
           options={documents}
           failed={failed}
           required
-          lang="pt-BR"
+          isCatalogue
           any={t('common.actions.search')}
         />
         <Box

@@ -115,11 +115,11 @@ function Controls({ values, change, companies }: ListFilters & { companies: read
   const single = companies.length === 1 ? companies[0] : undefined;
   const { options, failed } = useNoteOptions(single?.id);
   const choices = [
-    { name: 'systemPendencyId', list: options?.documents, any: t('analysisNotes.anyDocument'), lang: 'pt-BR' },
-    { name: 'providerId', list: options?.providers, any: t('analysisNotes.anyProvider'), lang: undefined },
-    { name: 'projectId', list: options?.projects, any: t('analysisNotes.anyProject'), lang: undefined },
+    { name: 'systemPendencyId', list: options?.documents, any: t('analysisNotes.anyDocument'), isCatalogue: true },
+    { name: 'providerId', list: options?.providers, any: t('analysisNotes.anyProvider'), isCatalogue: false },
+    { name: 'projectId', list: options?.projects, any: t('analysisNotes.anyProject'), isCatalogue: false },
   ] as const;
-  return choices.map(({ name, list, any, lang }) => {
+  return choices.map(({ name, list, any, isCatalogue }) => {
     const id = typeof values[name] === 'number' ? values[name] : undefined;
     if (!single && id === undefined) return null;
     return (
@@ -128,7 +128,7 @@ function Controls({ values, change, companies }: ListFilters & { companies: read
         isFilter
         label={t(`analysisNotes.fields.${name}`)}
         any={any}
-        lang={lang}
+        isCatalogue={isCatalogue}
         options={list}
         failed={failed}
         value={id === undefined ? null : (list?.find((one) => one.id === id) ?? { id, name: String(id) })}

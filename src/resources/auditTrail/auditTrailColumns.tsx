@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
 import type { TrailEntry } from '../../../contract/auditTrail.ts';
-import { trailText } from '../../../contract/auditTrailText.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { INSTANT_WIDTH, instantText } from '../../i18n/format.ts';
-import { type Translate, wordAt } from '../../i18n/index.ts';
+import type { Translate } from '../../i18n/index.ts';
+import { toldOf } from '../../i18n/told.ts';
 import { lines, smallText } from '../../theme/layout.ts';
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
@@ -13,13 +14,13 @@ const joined = (...parts: (string | null | undefined)[]): string => parts.filter
 const shownId = ({ entityId }: TrailEntry): string | null => (/^\d+$/.test(entityId) ? entityId : null);
 
 /** What was there before and is there now; of rights, which were taken away and which were added. */
-function valuesOf({ fieldName }: TrailEntry, { before, after }: ReturnType<typeof trailText>): string {
+function valuesOf({ fieldName }: TrailEntry, { before, after }: ReturnType<typeof toldOf>): string {
   if (fieldName === 'permissions') return [before && `− ${before}`, after && `+ ${after}`].filter(Boolean).join(' ');
   return before && after ? `${before} → ${after}` : (after ?? before ?? '');
 }
 
 export const auditTrailColumns = (t: Translate, language: Language): RowColumn<TrailEntry>[] => {
-  const told = (entry: TrailEntry) => trailText(entry, wordAt, language);
+  const told = (entry: TrailEntry) => toldOf(entry.entity, entry, language);
   const entityOf = ({ entity }: TrailEntry) => t(`trailWords.entity.${entity}`);
   /** Of which field, what was there and is there now, and why; of a denied access what was missing, and where. */
   function change(entry: TrailEntry): { said: string; note: string | null } {
@@ -34,7 +35,7 @@ export const auditTrailColumns = (t: Translate, language: Language): RowColumn<T
     {
       source: 'person',
       render: ({ person }) => person?.displayName ?? 'Prumo',
-      below: ({ company, profile }) => joined(company?.name, profile),
+      below: ({ company, profile }) => joined(company?.name, profile && shownText(profile)),
     },
     {
       source: 'at',

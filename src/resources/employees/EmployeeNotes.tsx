@@ -189,7 +189,7 @@ function NoteDialog({ note, employee, options, onClose }: DialogProps) {
         help={counted(description, TEXT.observationDescription)}
       />
       <ReferenceInput source="projectId" options={projects} any={t('employeeNotes.anyProject')} />
-      <ReferenceInput source="systemPendencyId" options={documents} any={t('employeeNotes.anyDocument')} lang="pt-BR" />
+      <ReferenceInput source="systemPendencyId" options={documents} any={t('employeeNotes.anyDocument')} isCatalogue />
       <Note>
         {project
           ? t('employeeNotes.readers.project', {

@@ -11,6 +11,7 @@ import { TRAINING_CLASS } from '../../../contract/constants.ts';
 import { can, pageOf } from '../../../contract/permissions.ts';
 import { useAccount } from '../../access/account.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
@@ -115,7 +116,7 @@ function Certificates({ id }: { id: number }) {
     invalidate: ['employees', 'pendencies'],
   });
   const columns: RowColumn<Certificate>[] = [
-    { ...nameColumn(t), render: ({ training }) => training },
+    { ...nameColumn(t), render: ({ training }) => <CatalogueText>{training}</CatalogueText> },
     wide(textColumn('number', t('employeePage.training.number'), 90, ({ number }) => formatCertificateNumber(number))),
     wide(textColumn('company', t('employeePage.training.company'), 140, ({ company }) => company)),
     wide(
@@ -206,10 +207,10 @@ function Classes({ id }: { id: number }) {
       render: ({ id: classId, training, company }) =>
         maySee(company.id) ? (
           <Link component={LinkBase} to={classAddress(classId)}>
-            {training}
+            <CatalogueText>{training}</CatalogueText>
           </Link>
         ) : (
-          training
+          <CatalogueText>{training}</CatalogueText>
         ),
     },
     textColumn('company', t('classApprovals.employee.company'), 160, ({ company }) => company.name),
@@ -242,7 +243,7 @@ function Accepted({ id }: { id: number }) {
   const t = useT();
   const read = useRead(['employees', 'trainings', id], (provider, options) => provider.getTrainings(id, options));
   const columns: RowColumn<EmployeeTraining>[] = [
-    { ...nameColumn(t), render: ({ name }) => name },
+    { ...nameColumn(t), render: ({ name }) => <CatalogueText>{name}</CatalogueText> },
     dateColumn('issueDate', t('employeePage.training.issueDate'), ({ issueDate }) => issueDate),
     dateColumn('validUntil', t('employeePage.training.validUntil'), ({ validUntil }) => validUntil),
     {

@@ -192,6 +192,7 @@ function Form({ projects, initial }: { projects: readonly FormalNoticeProject[];
             {project && provider ? (
               <SearchSelect<FormalNoticeOption>
                 multiple
+                isCatalogue
                 label={t('formalNotices.fields.pendencyIds')}
                 queryKey={['formalNotices', 'options', project.id, provider.id]}
                 search={(name, options) =>

@@ -4,6 +4,7 @@ import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 import { useProfileChoices } from './reference.tsx';
 
@@ -45,7 +46,7 @@ export const CopyDialog = ({ exceptId, onCopy, onClose }: Props) => {
       >
         {choices.map(({ id, name, relationType, permissions }) => (
           <MenuItem key={id} value={String(id)}>
-            {`${name} · ${t(`contract.side.${relationType}`)} · ${t('profiles.permissions', { count: permissions.length })}`}
+            {`${shownText(name)} · ${t(`contract.side.${relationType}`)} · ${t('profiles.permissions', { count: permissions.length })}`}
           </MenuItem>
         ))}
       </FormField>

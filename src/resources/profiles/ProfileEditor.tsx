@@ -23,6 +23,7 @@ import { FormShell } from '../../components/form/FormShell.tsx';
 import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { usePhone } from '../../components/usePhone.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 import { windowHeight } from '../../theme/layout.ts';
 import { CopyDialog } from './CopyDialog.tsx';
@@ -252,7 +253,7 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
             onCopy={(from) => {
               setQuestion(null);
               grant(new Set(from.permissions));
-              setNotice(t('profiles.copy.done', { name: from.name }));
+              setNotice(t('profiles.copy.done', { name: shownText(from.name) }));
             }}
             onClose={() => setQuestion(null)}
           />

@@ -14,6 +14,7 @@ import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 import { profileColumns } from './profileColumns.tsx';
 import { duplicateAddress, newAddress } from './profileQueries.ts';
@@ -45,7 +46,7 @@ function Profiles() {
   );
   const actions = (profile: AccessProfile): ReactNode => (
     <ActionMenu
-      label={t('profiles.rowActions', { name: profile.name })}
+      label={t('profiles.rowActions', { name: shownText(profile.name) })}
       actions={[
         {
           id: 'duplicate',

@@ -7,6 +7,7 @@ import { useCompanyRights } from '../../access/useCan.ts';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { routeId } from '../../routes.ts';
@@ -60,7 +61,7 @@ function CopiedProfile({ id }: { id: number }) {
   return (
     <Loaded id={id}>
       {(profile) => {
-        const copy = draftOf({ ...profile, name: t('profiles.copyOf', { name: profile.name }) });
+        const copy = draftOf({ ...profile, name: t('profiles.copyOf', { name: shownText(profile.name) }) });
         const saved = { ...start, relationType: profile.relationType };
         return <ProfileEditor profile={null} start={copy} saved={saved} />;
       }}

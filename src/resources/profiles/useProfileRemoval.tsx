@@ -3,6 +3,7 @@ import type { AccessProfile } from '../../../contract/profiles.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { useRemoval } from '../../components/action/useRemoval.tsx';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { PROFILE_LISTS } from './profileQueries.ts';
 
@@ -21,7 +22,7 @@ export function useProfileRemoval(companyId: number, onRemoved?: () => void) {
   return useRemoval<AccessProfile>({
     resource: 'profiles',
     meta: () => ({ companyId }),
-    nameOf: ({ name }) => name,
+    nameOf: ({ name }) => shownText(name),
     invalidate: [PROFILE_LISTS],
     errorText: (error) => {
       const message = errorMessageOf(error, t, t('profiles.remove.failed'));

@@ -4,6 +4,7 @@ import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 import type { DraftRow } from './matrixDraft.ts';
 
@@ -52,11 +53,12 @@ export function AddDocumentsDialog({ chosen, onAdd, onClose }: Props) {
       <SearchSelect<SystemPendencyRow>
         label={t('requirementMatrices.fields.rows')}
         multiple
+        isCatalogue
         autoFocus
         queryKey={['systemPendencies', 'search', company.id]}
         search={(text, options) => provider.searchDocuments(company.id, text, options)}
         offers={({ id }) => !chosen.includes(id)}
-        below={({ category }) => category}
+        below={({ category }) => shownText(category)}
         texts={{
           none: t('systemPendencies.form.noDocument'),
           placeholder: t('systemPendencies.form.documentPlaceholder'),

@@ -9,6 +9,7 @@ import { useFormField } from '../../components/inputs/FormInputs.tsx';
 import { Inside, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
 import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 import type { Draft } from './documentDraft.ts';
 
@@ -74,6 +75,7 @@ function DocumentsInput({ source, own, help, keep }: Props) {
     <SearchSelect<Found>
       label={input.label}
       multiple
+      isCatalogue
       queryKey={['systemPendencies', 'search', company.id]}
       // a company's version of a shipped document is referred to by that one
       search={async (text, options) =>
@@ -84,7 +86,7 @@ function DocumentsInput({ source, own, help, keep }: Props) {
         }))
       }
       offers={({ id }) => !own.includes(id)}
-      below={({ category }) => category ?? ''}
+      below={({ category }) => shownText(category ?? '')}
       texts={{
         none: t('systemPendencies.form.noDocument'),
         placeholder: t('systemPendencies.form.documentPlaceholder'),

@@ -6,6 +6,7 @@ import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { usePages } from '../../dataProvider/useProvider.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 
@@ -35,6 +36,7 @@ function textOf(fieldName: string, value: string | null, t: Translate): string {
   if (!value) return t('common.emptyValue');
   if (fieldName === 'startsAt' || fieldName === 'endsAt') return dateTimeText(value, new Date(), t);
   if (fieldName === 'open') return t(`trainingClasses.history.open.${value === 'true' ? 'yes' : 'no'}`);
+  if (fieldName === 'training') return shownText(value);
   const modality = TRAINING_MODALITIES.find((one) => fieldName === 'modality' && one === value);
   return modality ? t(`trainings.modality.${modality}`) : value;
 }
@@ -53,7 +55,10 @@ function sentence({ action, fieldName, oldValue, newValue, note }: HistoryEntry,
   }
   if (action === 'CREATED') {
     const [training = '', startsAt = ''] = (newValue ?? '').split(' · ');
-    return t(`${words}.CREATED`, { training, day: startsAt && formatDate(dayOf(new Date(startsAt))) });
+    return t(`${words}.CREATED`, {
+      training: shownText(training),
+      day: startsAt && formatDate(dayOf(new Date(startsAt))),
+    });
   }
   const known = ACTIONS.find((one) => one === action);
   return known ? t(`${words}.${known}`, { value: newValue ?? oldValue ?? '', note: note ?? '' }) : action;

@@ -220,7 +220,7 @@ type TrainingInputProps = {
 function TrainingInput({ companyId, autoFocus, onChoose }: TrainingInputProps) {
   const { input, readOnly } = useFormField('training');
   const chosen = input.value as Training[];
-  if (readOnly) return <TextInput source="training.0.name" label={input.label} />;
+  if (readOnly) return <TextInput source="training.0.name" label={input.label} isCatalogue />;
   return (
     <TrainingSelect
       label={input.label}

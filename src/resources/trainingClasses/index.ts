@@ -4,6 +4,7 @@ import type { ResourceProps } from 'react-admin';
 import { Navigate, Route, useLocation } from 'react-router-dom';
 import { useAccount } from '../../access/account.ts';
 import { useCan } from '../../access/useCan.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { CLASSES_PATH, pathOf } from '../../routes.ts';
 
@@ -29,6 +30,6 @@ export const trainingClasses: ResourceProps = {
   create: page,
   edit: page,
   show: page,
-  recordRepresentation: ({ id, training }) => `${training.name} · ${id}`,
+  recordRepresentation: ({ id, training }) => `${shownText(training.name)} · ${id}`,
   children: createElement(Route, { path: 'turma', element: createElement(List) }),
 };

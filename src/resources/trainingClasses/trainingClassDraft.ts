@@ -1,5 +1,6 @@
 import { wallClockOf } from '../../../contract/common.ts';
 import type { TrainingClass, TrainingClassUpdate } from '../../../contract/trainingClasses.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import type { Training } from '../trainingConfigs/reference.tsx';
 
 type Texts = 'companyId' | 'facilityId' | 'hours' | 'seats' | 'modality';
@@ -43,6 +44,6 @@ export const bodyOf = <Values extends Omit<Draft, 'companyId' | 'open'>>({
 
 /** What somebody else saved meanwhile, as text. */
 export const valueText = (value: unknown, name: string): string => {
-  if (name === 'training') return (value as Training[]).map((training) => training.name).join(', ');
+  if (name === 'training') return (value as Training[]).map((training) => shownText(training.name)).join(', ');
   return name === 'instructors' ? (value as { name: string }[]).map((one) => one.name).join(', ') : String(value);
 };

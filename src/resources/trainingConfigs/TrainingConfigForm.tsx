@@ -260,6 +260,6 @@ const newDraft = (companyId: string, certificateText: string): Draft => ({
 const valueText = (value: unknown, name: string): string => {
   if (name === 'certificateText') return plainTextOf(String(value));
   return name === 'documents' || name === 'required'
-    ? (value as Reference[]).map((document) => document.name).join(', ')
+    ? (value as Reference[]).map((document) => shownText(document.name)).join(', ')
     : String(value);
 };

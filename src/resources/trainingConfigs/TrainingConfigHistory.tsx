@@ -8,6 +8,7 @@ import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { toldOf } from '../../i18n/told.ts';
@@ -56,7 +57,8 @@ export function TrainingConfigHistory({ id }: { id: number }) {
 }
 
 function sentence(entry: HistoryEntry, t: Translate, language: Language): string {
-  if (entry.action !== 'UPDATED') return t('trainingConfigs.history.CREATED', { name: entry.newValue ?? '' });
+  if (entry.action !== 'UPDATED')
+    return t('trainingConfigs.history.CREATED', { name: shownText(entry.newValue ?? '') });
   const { before, after } = toldOf('trainingConfig', entry, language);
   return t('trainingConfigs.history.UPDATED', {
     field: t(`trainingConfigs.fields.${entry.fieldName}` as TextKey),

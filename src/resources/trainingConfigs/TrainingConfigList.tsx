@@ -105,7 +105,7 @@ export default function TrainingConfigList() {
   const { ask, dialog } = useRemoval<TrainingConfigRow>({
     resource: 'trainingConfigs',
     meta: ({ version }) => ({ version }),
-    nameOf: ({ name }) => name,
+    nameOf: ({ name }) => shownText(name),
   });
   const reasonFor = useCallback(
     ({ company }: TrainingConfigRow, missing: Permission): string | undefined => {
@@ -120,7 +120,7 @@ export default function TrainingConfigList() {
       const locked = reasonFor(row, 'update_training_class_config');
       return (
         <ActionMenu
-          label={t('trainingConfigs.rowActions', { name: row.name })}
+          label={t('trainingConfigs.rowActions', { name: shownText(row.name) })}
           actions={[
             {
               id: 'open',

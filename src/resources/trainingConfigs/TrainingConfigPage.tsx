@@ -13,6 +13,7 @@ import { SectionDenied, SectionFailed, SectionWait } from '../../components/feed
 import { Tag } from '../../components/fields/Tag.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { routeId } from '../../routes.ts';
@@ -84,7 +85,7 @@ function New({ base }: { base: TrainingConfig | null }) {
   return (
     <>
       <Typography variant="h1">{t('trainingConfigs.create')}</Typography>
-      {base && <Note>{t('trainingConfigs.copyNote', { name: base.name })}</Note>}
+      {base && <Note>{t('trainingConfigs.copyNote', { name: shownText(base.name) })}</Note>}
       <TrainingConfigForm
         config={null}
         base={base}

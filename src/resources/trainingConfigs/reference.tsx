@@ -27,6 +27,7 @@ export function TrainingSelect({ companyId, except, onChange, ...field }: Props)
   return (
     <SearchSelect<Training>
       {...field}
+      isCatalogue
       queryKey={['trainingConfigs', 'offered', companyId]}
       search={async (name, { signal }) => {
         const { data } = await provider.getList<TrainingConfigRow>('trainingConfigs', {

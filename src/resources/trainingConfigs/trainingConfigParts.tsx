@@ -8,6 +8,7 @@ import { ReadValue } from '../../components/form/ReadValue.tsx';
 import { useFormField } from '../../components/inputs/FormInputs.tsx';
 import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
 import { TrainingSelect } from './reference.tsx';
@@ -19,24 +20,20 @@ export function DocumentsInput({ companyId }: { companyId: number }) {
   const { input, onChange, readOnly } = useFormField('documents');
   const chosen = input.value as Reference[];
   if (readOnly) {
-    const names = chosen.map(({ name }) => name).join(', ');
-    return (
-      <ReadValue label={input.label} lang="pt-BR">
-        {names}
-      </ReadValue>
-    );
+    return <ReadValue label={input.label}>{chosen.map(({ name }) => shownText(name)).join(', ')}</ReadValue>;
   }
   return (
     <SearchSelect<Reference & { category?: string }>
       label={input.label}
       multiple
+      isCatalogue
       queryKey={['trainingConfigs', 'documents', companyId]}
       search={async (text, options) =>
         (await provider.searchPersonDocuments(text, options)).results.filter(
           ({ company }) => company === null || company.id === companyId,
         )
       }
-      below={({ category }) => category ?? ''}
+      below={({ category }) => shownText(category ?? '')}
       texts={{ none: t('trainingConfigs.noDocument'), placeholder: t('trainingConfigs.documentPlaceholder') }}
       help={t('trainingConfigs.help.documents')}
       error={input.error}

@@ -21,6 +21,7 @@ import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 
 const { name, isDefault } = viewBodyShape;
@@ -163,7 +164,7 @@ function useAudiences(resource: ViewResource, present: View['sharedWith']): Audi
     const company = one.company.name;
     return one.profile
       ? {
-          ...{ value, opensFor, label: t('views.forProfile', { profile: one.profile.name, company }) },
+          ...{ value, opensFor, label: t('views.forProfile', { profile: shownText(one.profile.name), company }) },
           sharedWith: { profileId: one.profile.id },
         }
       : {

@@ -6,6 +6,7 @@ import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import type { FilterValues } from '../../components/list/listAddress.ts';
 import type { ListViews, SavedView } from '../../components/list/listViews.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { useViewRecords } from './viewQueries.ts';
 
@@ -16,7 +17,7 @@ const shown = ({ id, name, query, columns, sharedWith, isDefault, editable }: Vi
   name,
   query,
   columns,
-  shared: sharedWith && (sharedWith.profile?.name ?? sharedWith.company.name),
+  shared: sharedWith && (sharedWith.profile ? shownText(sharedWith.profile.name) : sharedWith.company.name),
   isDefault,
   editable,
 });

@@ -86,7 +86,7 @@ export function GridFilters({ used, options, failed, months }: Props) {
         {...choice('document', options?.documents)}
         label={t('pendencyGrid.filters.document')}
         any={t('pendencyGrid.filters.anyDocument')}
-        lang="pt-BR"
+        isCatalogue
       />
       <TextField
         select

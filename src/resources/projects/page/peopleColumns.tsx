@@ -1,9 +1,11 @@
 import { Box } from '@mui/material';
 import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
+import { CatalogueText } from '../../../components/CatalogueText.tsx';
 import { Chip } from '../../../components/feedback/Chip.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import type { RowColumn } from '../../../components/table/RowList.tsx';
 import { labelled } from '../../../i18n/byWords.ts';
+import { shownText } from '../../../i18n/catalogueTexts.ts';
 import type { Translate } from '../../../i18n/index.ts';
 import { STATUS_LOOK } from '../../users/reference.tsx';
 
@@ -27,7 +29,11 @@ export const peopleColumns = (t: Translate): RowColumn<PersonRow>[] =>
     {
       source: 'profile',
       width: '24%',
-      render: ({ profile }) => <span title={profile.name}>{profile.name}</span>,
+      render: ({ profile }) => (
+        <span title={shownText(profile.name)}>
+          <CatalogueText>{profile.name}</CatalogueText>
+        </span>
+      ),
       card: 'text',
     },
     {

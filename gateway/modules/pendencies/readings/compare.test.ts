@@ -265,6 +265,12 @@ describe('time', () => {
   });
 });
 
+const CERTIFIED = [
+  'Certificado',
+  ...Array(12).fill(' '),
+  'Conferimos o presente a João Souza, empregado de Horizonte Ltda, CNPJ 44.555.666/0001-81, por haver concluído',
+];
+const SUBJECT = 'o curso de TRABALHO EM ALTURA – NR 35 (treinamento inicial, teórico e prático), com 8 (oito) horas';
 describe('what else a document says', () => {
   test.each([
     [['( X ) APTO  ( ) INAPTO'], 'MATCH'],
@@ -317,6 +323,20 @@ describe('what else a document says', () => {
     ],
     ['comprovante-salario', ['Recibo de pagamento de salário'], 'MISMATCH'],
     ['seguro-vida', ['Proposta comercial'], 'MISMATCH'],
+    // a row of a payroll is no title
+    ['folha-pagamento', ['48 VALE TRANSPORTE  6,00  178,80'], 'UNIDENTIFIED'],
+    ['folha-pagamento', ['VALE TRANSPORTE'], 'MISMATCH'],
+    ['comprovante-salario', ['Extrato Mensal  Página: 1/2', '48 VALE TRANSPORTE  6,00  178,80'], 'MISMATCH'],
+    ['comprovante-salario', ['Extrato mensal da conta'], 'UNIDENTIFIED'],
+    // what a certificate is about stands in its sentence
+    ['treinamento-nr-10', [...CERTIFIED, SUBJECT], 'MISMATCH'],
+    ['treinamento-nr-35', [...CERTIFIED, SUBJECT], 'MATCH'],
+    ['treinamento-nr-10', [...Array(14).fill(' '), `A integração lembra ${SUBJECT}`], 'UNIDENTIFIED'],
+    // a printed e-mail, whatever it names
+    ['cnh', ['De: Ana', 'Para: Portaria', 'Enviada: 29/09/2026', 'Segue em anexo a CNH do Reginaldo.'], 'MISMATCH'],
+    ['cnh', ['De: Ana', 'Para: Portaria', 'Assunto: CNH do Reginaldo, que estava pendente'], 'MISMATCH'],
+    ['ordem-servico', ['De: SESMT', 'Para: Ana', 'Assunto: riscos', 'ORDEM DE SERVIÇO'], 'MATCH'],
+    ['cnh', ['De: 01/10/2026', 'Para: 31/10/2026'], 'UNIDENTIFIED'],
   ])('D-28 for %s a document that calls itself %j is %s', (slug, lines, said) =>
     expect(verdict(lines, 'documentKind', { slug })?.verdict).toBe(said),
   );

@@ -82,7 +82,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   },
   'folha-pagamento': {
     title:
-      /(?:RELACAO\s+ANALITICA\s+DA\s+)?FOLHA\s+(?:ANALITICA\s+|MENSAL\s+|SINTETICA\s+)?DE\s+(?:PAGAMENTOS?|SALARIOS)|(?:RESUMO\s+(?:GERAL\s+)?|RELATORIO\s+(?:ANALITICO\s+)?|ANALITICO\s+|EXTRATO\s+)DA\s+FOLHA(?:\s+MENSAL)?|EXTRATO\s+MENSAL\s+DA\s+FOLHA/g,
+      /(?:RELACAO\s+ANALITICA\s+DA\s+)?FOLHA\s+(?:ANALITICA\s+|MENSAL\s+|SINTETICA\s+)?DE\s+(?:PAGAMENTOS?|SALARIOS)|(?:RESUMO\s+(?:GERAL\s+)?|RELATORIO\s+(?:ANALITICO\s+)?|ANALITICO\s+|EXTRATO\s+)DA\s+FOLHA(?:\s+MENSAL)?|EXTRATO\s+MENSAL(?:\s+DA\s+FOLHA|(?!\s+(?:D[AEO]|BANC|CONSOLID)))/g,
     fields: MONTHLY,
   },
   'comprovante-salario': {

@@ -1,6 +1,6 @@
 import { isSure, type Judged, judged } from './findings.ts';
 import { CLEARANCE, isClearance, KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
-import { type Hit, hitsOf, type Page } from './page.ts';
+import { beforeOf, boxOf, type Hit, hitsOf, type Page } from './page.ts';
 
 /** Which kind a document calls itself: how prominent its title is, against the titles of the other kinds. */
 
@@ -26,13 +26,30 @@ function cellOf({ page, line, at, text }: Hit): string {
   return folded.slice(from < 0 ? 0 : from, to < 0 ? folded.length : to).trim();
 }
 
-/** Large, high on its page, and alone in its cell: a title. Small, low and in a sentence: a mention. */
-function weightOf(hit: Hit, height: number): number {
+/** Beside an amount that is no smaller it is a row of a table: `48 VALE TRANSPORTE  6,00  178,80`. */
+const AMOUNT = /(?<![0-9,])[0-9.]+,[0-9]{2}(?![0-9,])/g;
+const AS_LARGE = 1.2;
+function isRowOfAmounts({ page, line: index, box }: Hit): boolean {
+  const line = page.lines[index];
+  const amounts = line ? [...line.folded.matchAll(AMOUNT)].map((own) => boxOf(line, own.index, own[0].length).box) : [];
+  return amounts.some(({ h }) => box.h < h * AS_LARGE);
+}
+/** `… por haver concluído o curso de`, over the end of a line too: what a certificate is about stands in its sentence. */
+const SUBJECT =
+  /\b(?:CONCLUIU|CONCLUIDO|PARTICIPOU|REALIZOU|FREQUENTOU|CURSO|TREINAMENTO|CAPACITACAO|RECICLAGEM)\b[^.;:]{0,30}$/;
+const isSubject = (hit: Hit): boolean =>
+  SUBJECT.test(`${hit.page.lines[hit.line - 1]?.folded ?? ''} ${beforeOf(hit, 120)}`);
+const CERTIFIES = /\bCERTIFICADO\b|\b(?:CERTIFICAMOS|CERTIFICA|CONFERIMOS|ATESTAMOS)\b/;
+
+/** Large, high on its page, and alone in its cell: a title. Small, low, in a sentence or a row of amounts: a mention. */
+function weightOf(hit: Hit, height: number, isTold: boolean): number {
+  if (isRowOfAmounts(hit)) return ROW;
   const size = Math.min(2.2, Math.max(0.8, hit.box.h / height));
   const place = hit.box.y < 0.2 ? 1.3 : hit.box.y < 0.4 ? 1 : 0.5;
   const share = hit.text.length / Math.max(1, cellOf(hit).length);
-  return size * place * (share > 0.45 ? 1.3 : share > 0.25 ? 0.9 : 0.45);
+  return size * place * (share > 0.45 || isTold ? 1.3 : share > 0.25 ? 0.9 : 0.45);
 }
+const ROW = 0.3;
 
 /** Letters set apart (`A T E S T A D O`): the words cannot be told from the letters. */
 const isSpaced = (folded: string): boolean => {
@@ -60,14 +77,22 @@ function brokenHeadings(pages: readonly Page[]): { hit: Hit; text: string; end: 
 }
 const squeezedTitle = (title: RegExp): RegExp => new RegExp(title.source.replace(/\\s[+*]|\\b| /g, ''));
 
-type Name = { slug: string | null; title: RegExp; share: number; isOfClearance?: boolean; isIssuer?: boolean };
+type Name = {
+  slug: string | null;
+  title: RegExp;
+  share: number;
+  isOfClearance?: boolean;
+  isIssuer?: boolean;
+  /** A subject, of which a certificate speaks in its sentence. */
+  isTaught?: boolean;
+};
 /** What names a document of each kind; an issuer tells clearances apart, and counts little for another kind. */
 function namesFor(pages: readonly Page[], asked: Kind): Name[] {
   const lines = pages.flatMap((page) => page.lines);
   const isIn = (words: RegExp) => lines.some(({ folded }) => words.test(folded));
   return [
     ...Object.entries(KINDS).flatMap(([slug, { title, issuer, context }]): Name[] => [
-      { slug, title, share: !context || isIn(context) ? 1 : WEAK },
+      { slug, title, share: !context || isIn(context) ? 1 : WEAK, isTaught: context && isIn(CERTIFIES) },
       ...(issuer ? [{ slug, title: issuer, share: isClearance(asked) ? 1 : WEAK, isIssuer: true }] : []),
     ]),
     ...OTHER_TITLES.map((title) => ({ slug: null, title, share: 1 })),
@@ -75,32 +100,51 @@ function namesFor(pages: readonly Page[], asked: Kind): Name[] {
   ];
 }
 
+/** The head of a printed e-mail: whatever is attached to it is not in the file. */
+const MAIL_HEAD = /^\s*(DE|PARA|CC|ENVIAD[AO](?:\s+EM)?|ASSUNTO|FROM|TO|SENT|SUBJECT)\s?:/g;
+const MAIL_LINES = 6;
+/** Heavier than the subject and the text of the mail, which name what it brings. */
+const MAIL = 2;
+function mailOn(pages: readonly Page[]): Titled[] {
+  const heads = hitsOf(pages.slice(0, 1), MAIL_HEAD);
+  const named = new Set(heads.map(({ groups }) => groups[0]));
+  const isMail = [
+    ['DE', 'FROM'],
+    ['PARA', 'TO'],
+  ].every((words) => words.some((word) => named.has(word)));
+  const [first, , third] = heads;
+  return isMail && first && third && third.line - first.line < MAIL_LINES
+    ? [{ ...first, slug: null, weight: MAIL }]
+    : [];
+}
+
 function titlesOn(pages: readonly Page[], asked: Kind): Titled[] {
   const heights = new Map(pages.map((page) => [page, medianHeight(page)]));
   const spaced = spacedLines(pages);
   const headings = brokenHeadings(pages);
-  const found = namesFor(pages, asked).flatMap(({ slug, title, share, isOfClearance, isIssuer }) =>
-    [
-      ...hitsOf(pages, title),
-      ...headings.flatMap(({ hit, text, end }) =>
-        [...text.matchAll(title)].flatMap(({ index, 0: own }) => {
-          const isAcross = index < end && index + own.length > end + 1;
-          // As a title it fills both lines, more or less; else it is a mention in a sentence.
-          const isFilling = own.length > text.length * FILLING;
-          return isAcross && isFilling ? [hit] : [];
-        }),
-      ),
-      ...spaced.flatMap(({ hit, squeezed }) => (squeezedTitle(title).test(squeezed) ? [hit] : [])),
-    ].map((hit) => ({
-      ...hit,
-      slug,
-      isOfClearance,
-      isIssuer,
-      weight: share * weightOf(hit, heights.get(hit.page) ?? 0.01),
-    })),
+  const found: Titled[] = namesFor(pages, asked).flatMap(
+    ({ slug, title, share, isOfClearance, isIssuer, isTaught = false }) =>
+      [
+        ...hitsOf(pages, title),
+        ...headings.flatMap(({ hit, text, end }) =>
+          [...text.matchAll(title)].flatMap(({ index, 0: own }) => {
+            const isAcross = index < end && index + own.length > end + 1;
+            // As a title it fills both lines, more or less; else it is a mention in a sentence.
+            const isFilling = own.length > text.length * FILLING;
+            return isAcross && isFilling ? [hit] : [];
+          }),
+        ),
+        ...spaced.flatMap(({ hit, squeezed }) => (squeezedTitle(title).test(squeezed) ? [hit] : [])),
+      ].map((hit) => ({
+        ...hit,
+        slug,
+        isOfClearance,
+        isIssuer,
+        weight: share * weightOf(hit, heights.get(hit.page) ?? 0.01, isTaught && isSubject(hit)),
+      })),
   );
   // A title inside of a longer one is not meant: `pagamento de salário` in `recibo de pagamento de salário`.
-  return found.filter(
+  return [...found, ...mailOn(pages)].filter(
     (hit) =>
       !found.some(
         (other) =>

@@ -1,5 +1,5 @@
 import { cnpjRoot, formatCnpj } from '../../../../contract/common.ts';
-import { anyFromPicture, type Expected, isSingle, isSure, isSureOfChecked, type Judged, judged } from './findings.ts';
+import { anyFromPicture, type Expected, isSingle, isSure, isSureOfForm, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { HOLDERS, OTHER_COMPANIES, spelled } from './labels.ts';
 import { cnpjForms, cnpjRootsOn, cnpjsOn, editsBetween, misreadCnpjs, type Numbered } from './numbers.ts';
@@ -93,9 +93,7 @@ export function cnpj(
   const foreign = withRole(
     numbers.filter((number) => cnpjRoot(number.value) !== root && number.value !== expected.contractingCnpj),
   );
-  const holders = foreign.filter(
-    ({ role, number }) => role?.role === 'HOLDER' && isSureOfChecked(number) && !(byOthers && certifies(number)),
-  );
+  const holders = foreign.filter(({ role, number }) => role?.role === 'HOLDER' && !(byOthers && certifies(number)));
   const own = numbers.filter(isOwn);
   // As the one who orders the service it is on a document of another company.
   const isOrderer = own.length > 0 && holders.length > 0 && withRole(own).every(({ role }) => role?.isOrderer);
@@ -114,10 +112,8 @@ export function cnpj(
   const titles = hasCover ? hitsOf(pages, title) : [];
   const isOnCover = ({ page, box }: Hit) =>
     page.number === 1 && box.y < COVER && titles.some((hit) => hit.page === page && hit.box.y < box.y);
-  const unnamed =
-    byOthers && !foreign.every(({ number }) => isOnCover(number))
-      ? []
-      : foreign.filter(({ role, number }) => !role && isSureOfChecked(number));
+  // Issued by others, only what stands on the cover above their own number is the company's.
+  const unnamed = foreign.filter(({ role, number }) => !role && !(byOthers && !isOnCover(number)));
   const misread = withRole(
     anyFromPicture(pages)
       ? [...forms, ...misreadCnpjs(pages)].filter(
@@ -129,7 +125,7 @@ export function cnpj(
       : [],
   ).filter(
     ({ role, number }) =>
-      (role?.role === 'HOLDER' || (!role && !byOthers)) && isSureOfChecked(number) && !(byOthers && certifies(number)),
+      (role?.role === 'HOLDER' || (!role && !byOthers)) && isSureOfForm(number) && !(byOthers && certifies(number)),
   );
   const [subjects = []] = [holders, unnamed, misread].filter((list) => list.length > 0);
   // A root has no check digits: it counts where nothing else names the company.

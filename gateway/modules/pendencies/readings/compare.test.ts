@@ -74,6 +74,18 @@ describe('company', () => {
       'MISMATCH',
     ],
     ['seguro-vida', 'the insurer alone', ['Seguradora Azul S/A  CNPJ 37.115.342/0001-67'], 'UNIDENTIFIED'],
+    [
+      'pcmso',
+      'a cover, above that of the clinic',
+      [
+        'PCMSO',
+        'Outra Ltda',
+        'CNPJ 37.115.342/0001-67',
+        ...Array(30).fill(' '),
+        'Clínica Azul CNPJ 11.444.777/0001-61',
+      ],
+      'MISMATCH',
+    ],
   ])('D-28 %s: the number of %s is %s', (slug, _, lines, said) =>
     expect(verdict(lines, 'cnpj', { slug })?.verdict).toBe(said),
   );
@@ -103,9 +115,15 @@ describe('company', () => {
     );
   });
 
-  test('D-28 a difference that was recognised doubtfully is not called one', () => {
-    const page = pageOf(['EMPREGADOR  CNPJ', 'Outra  37.115.342/0001-67'], { fromPicture: true, confidence: 0.1 });
-    expect(verdict(page, 'cnpj', { slug })?.verdict).toBe('UNIDENTIFIED');
+  test.each([
+    // right check digits come by no accident
+    ['37.115.342/0001-67', 'MISMATCH'],
+    ['37.115.342/0001-99', 'UNIDENTIFIED'],
+    // nearly the expected one
+    ['44.555.660/0001-04', 'UNIDENTIFIED'],
+  ])('D-28 another number that was recognised doubtfully: %s is %s', (text, said) => {
+    const page = pageOf(['EMPREGADOR  CNPJ', `Outra  ${text}`], { fromPicture: true, confidence: 0.1 });
+    expect(verdict(page, 'cnpj', { slug })?.verdict).toBe(said);
   });
 });
 
@@ -380,6 +398,11 @@ test.each([
   [['Emitido em 20/11/2026'], 'MISMATCH'],
   [['Emitido em 05/11/2026'], 'MATCH'],
   [['Data do próximo exame 20/12/2026'], 'UNIDENTIFIED'],
+  // in force well before it is said to be issued, and no other day
+  [['Período de vigência: 01/09/2026 a 01/09/2027'], 'MISMATCH'],
+  [['Período de vigência: 20/10/2026 a 20/10/2027'], 'UNIDENTIFIED'],
+  [['Período de vigência: 20/11/2026 a 20/11/2027'], 'UNIDENTIFIED'],
+  [['Período de vigência: 01/09/2026 a 01/09/2027', 'Revisto 03/11/2026'], 'UNIDENTIFIED'],
 ])('D-28 the day of issue in %j is %s', (lines, said) =>
   expect(verdict(lines, 'issueDate', { slug: 'aso' })?.verdict).toBe(said),
 );
@@ -397,6 +420,20 @@ test.each([
   const page = { ...sure, lines: [...sure.lines, ...doubtful.lines] };
   expect(verdict(page, 'expirationDate', { slug: 'seguro-vida' })?.verdict).toBe(said);
 });
+test.each([
+  // of the same year the name alone tells the months apart
+  ['JULHO', '2026', 'MISMATCH'],
+  ['OUTUBRO', '2026', 'MATCH'],
+  ['OUTUBRO', '2025', 'UNIDENTIFIED'],
+])('D-28 %s, surely read, before the doubtfully read year %s is %s', (name, year, said) => {
+  const page = pageOf([`Mês: ${name}  Ano: ${year}`], { fromPicture: true, confidence: 0.95 });
+  const lines = page.lines.map((line) => ({
+    ...line,
+    runs: line.runs.map((run) => (run.text.includes(year) ? { ...run, confidence: 0.4 } : run)),
+  }));
+  expect(verdict({ ...page, lines }, 'referenceMonth', { slug: 'cartao-ponto', month: '2026-10' })?.verdict).toBe(said);
+});
+
 test.each([
   [['31/mai/2025  31/mai/2026', 'conclusão  validade'], 'MISMATCH'],
   [['31/mai/2025  31/dez/2026', 'conclusão  validade'], 'MATCH'],

@@ -32,11 +32,11 @@ export type Found = {
 export type Judged = Omit<Found, 'field'>;
 
 /** Below this a difference may be of the recognition: it is not identified, and never called different. */
-const SURE = 0.7;
-/** A number with right check digits was hardly read wrong. */
-const SURE_OF_CHECKED = 0.2;
+export const SURE = 0.7;
+/** What has the form of a number and lies far from the expected one may be another; right check digits need no sureness. */
+const SURE_OF_FORM = 0.2;
 export const isSure = (hit: Hit, from = SURE): boolean => !hit.page.fromPicture || hit.confidence >= from;
-export const isSureOfChecked = (hit: Hit): boolean => isSure(hit, SURE_OF_CHECKED);
+export const isSureOfForm = (hit: Hit): boolean => isSure(hit, SURE_OF_FORM);
 
 const textOf = ({ text }: Hit): string => text.trim();
 

@@ -1,5 +1,5 @@
-import { formatCpf, maskCpfsIn, maskForeignDocument } from '../../../../contract/common.ts';
-import { anyFromPicture, type Expected, isSingle, isSure, isSureOfChecked, type Judged, judged } from './findings.ts';
+import { formatCpf, isCpf, maskCpfsIn, maskForeignDocument } from '../../../../contract/common.ts';
+import { anyFromPicture, type Expected, isSingle, isSure, isSureOfForm, type Judged, judged } from './findings.ts';
 import { spelled } from './labels.ts';
 import { findNames, isOtherName, partsOf } from './names.ts';
 import { cpfForms, cpfsOn, editsBetween, misreadCpfs, type Numbered } from './numbers.ts';
@@ -34,14 +34,13 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
   const subjects = (list: typeof numbers) =>
     labelled(
       labels,
-      list.filter((number) => number.value !== own && isSureOfChecked(number)),
+      list.filter((number) => number.value !== own && (isCpf(number.value) || isSureOfForm(number))),
     ).filter((number) => !isOfOther(number) && isNear(number, persons));
   // Beside the own name a number needs no label.
   const beside = numbers.filter(
     (number) =>
       number.value !== own &&
       /[.-]/.test(number.text) &&
-      isSureOfChecked(number) &&
       !isOfOther(number) &&
       persons.some(({ page, line, at }) => page === number.page && line === number.line && at < number.at),
   );
@@ -49,12 +48,7 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
   const below =
     isPicture && labels.length === 0 && persons.length > 0 && isSingle(numbers.map(({ value }) => value))
       ? numbers.filter(
-          (number) =>
-            number.value !== own &&
-            /[.-]/.test(number.text) &&
-            isSureOfChecked(number) &&
-            !isOfOther(number) &&
-            isNear(number, persons),
+          (number) => number.value !== own && /[.-]/.test(number.text) && !isOfOther(number) && isNear(number, persons),
         )
       : [];
   const checked = [...new Set([...subjects(numbers), ...beside, ...below])];
@@ -84,7 +78,7 @@ const namesOf = ({ name, civilName }: NonNullable<Expected['employee']>): string
 ];
 
 const misreadOf = (pages: readonly Page[], isFar: (number: Numbered) => boolean): Numbered[] =>
-  misreadCpfs(pages).filter((number) => isFar(number) && isSureOfChecked(number) && !isOfOther(number));
+  misreadCpfs(pages).filter((number) => isFar(number) && isSureOfForm(number) && !isOfOther(number));
 
 /** Findings are stored and shown to whoever reviews: a document of a person is in them as everybody may see it (E-24). */
 const masked = ({ expected, found, ...rest }: Judged, mask: (text: string) => string): Judged => ({

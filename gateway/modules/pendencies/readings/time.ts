@@ -11,11 +11,11 @@ import {
   monthsOn,
   yearsOn,
 } from './dates.ts';
-import { type Expected, isSingle, isSure, type Judged, judged } from './findings.ts';
+import { type Expected, isSingle, isSure, type Judged, judged, SURE } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { EXPIRATION_NAMES, ISSUE_NAMES, MONTH_NAMES, OTHER_MONTHS, spelled } from './labels.ts';
 import { editsBetween } from './numbers.ts';
-import { afterOf, beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
+import { afterOf, beforeOf, boxOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
 const dayText = ({ value }: Dated): string => formatDate(value);
 
@@ -57,11 +57,18 @@ export function referenceMonth(pages: readonly Page[], { month }: Expected): Jud
   ];
   const candidates = said.length > 0 ? said : months;
   const right = candidates.find(({ value }) => value === month);
-  const sure = candidates.filter((hit) => isSure(hit));
+  const sure = candidates.filter((hit) => isSure(hit) || isNamedSurely(hit, month));
   // Without a label only a month in the head counts, and when it is the only one.
   const heading = sure.filter((hit) => isInHead(hit));
   const others = said.length > 0 ? sure : isSingle(heading.map(({ value }) => value)) ? heading : [];
   return judged(formatMonth(month), { right, wrong: others[0] ?? repeated(said, months) }, shown);
+}
+/** Of the same year as the expected month only the name tells both apart, and it may be read more surely than the year. */
+function isNamedSurely({ page, line: index, at, text, value }: Dated, month: string): boolean {
+  const name = /^\p{L}{3,}/u.exec(text)?.[0];
+  const line = page.lines[index];
+  if (!name || !line || value.slice(0, 4) !== month.slice(0, 4)) return false;
+  return boxOf(line, at, name.length).confidence >= SURE;
 }
 const isInHead = (hit: Hit): boolean =>
   hit.page.number === 1 && hit.box.y < 0.4 && !OTHER_MONTHS.test(beforeOf(hit, 24));
@@ -118,10 +125,26 @@ export function issueDate(pages: readonly Page[], expected: Expected): Judged {
     formatDate(expected.issueDate),
     {
       right,
-      wrong: said.every((hit) => isSure(hit)) ? (wrong ?? ofFuture(pages, days, said, expected.today)) : undefined,
+      wrong: said.every((hit) => isSure(hit))
+        ? (wrong ?? ofFuture(pages, days, said, expected.today) ?? inForceBefore(pages, days, expected))
+        : undefined,
     },
     dayText,
   );
+}
+/** Nothing is in force so many days before it is issued. */
+const BACKDATED = 31;
+/** No day but those of its validity, which begins well before the day on which it is said to be issued. */
+function inForceBefore(
+  pages: readonly Page[],
+  days: readonly Dated[],
+  { issueDate: said }: Expected,
+): Dated | undefined {
+  const [first] = labelled(hitsOf(pages, EXPIRATION_LABEL), days);
+  const end = first && endOf(first, days);
+  if (!first || !end || end === first || !isSure(first) || !isSure(end)) return undefined;
+  const isOnly = isSingle([first, end, ...days].map(({ value }) => value === first.value || value === end.value));
+  return isOnly && addDays(first.value, BACKDATED) < said ? first : undefined;
 }
 /** A document that was said to be issued on a later day than today, and on no other one. */
 function ofFuture(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths } from '../../contract/common.ts';
+import { addDays, addMonths, dayOf } from '../../contract/common.ts';
 import type { Employee, EmployeeBody, EmployeeRow } from '../../contract/employees.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -132,7 +132,7 @@ describe.each(DATABASES)('employees, on %s', (on) => {
   });
 
   test('E-04, E-05 nobody under 18 gets a risk activity, who is already 18 does (CF art. 7, XXXIII)', async () => {
-    const today = t.clock.at.toISOString().slice(0, 10);
+    const today = dayOf(t.clock.at);
     const bornOn = (years: number, days: number) => addDays(addMonths(today, -12 * years), days);
     const young = { cpf: CPF.fabio, birthdate: bornOn(18, 1), admissionDate: bornOn(1, 0) };
     const refused = await send('supplier', 'POST', URL, { ...davi, ...young });

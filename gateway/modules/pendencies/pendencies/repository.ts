@@ -26,6 +26,7 @@ import {
 } from '../../../lib/scopeSql.ts';
 import { pendencyJoins, pendencyRowJson } from './listRepository.ts';
 import { rulesJson, type StoredRules } from './rulesRepository.ts';
+import { snapshotOf } from './undoRepository.ts';
 
 /** What the rules of a move need of a pendency and of its project. */
 export type PendencyRecord = SubjectValidity & {
@@ -197,9 +198,17 @@ export type DocumentFact = {
   expirationDate: string | null;
   outcome: string | null;
 };
-export type MoveFacts = { living: DocumentFact[]; checklist: ChecklistStatus[]; hasUnaskedDifference: boolean };
-/** What a move is judged by, in one reading: the documents that count now (not those of earlier rounds) and the checklist. */
-export async function findFacts(db: Db, id: number): Promise<MoveFacts> {
+export type MoveFacts = {
+  living: DocumentFact[];
+  checklist: ChecklistStatus[];
+  hasUnaskedDifference: boolean;
+  before: string | null;
+};
+/**
+ * What a move is judged by, in one reading: the documents that count now (not those of earlier rounds) and the checklist; and
+ * `before`, what undoing it writes back to the pendencies of `undoing`.
+ */
+export async function findFacts(db: Db, id: number, undoing: readonly number[] | null): Promise<MoveFacts> {
   const [facts] = await rows<MoveFacts>(
     db,
     sql`select
@@ -208,9 +217,9 @@ export async function findFacts(db: Db, id: number): Promise<MoveFacts> {
             from documents where pendency_id = ${id} and state <> 'SUPERSEDED'), '[]') as living,
           coalesce((select json_agg(status order by position)
             from pendency_checklists where pendency_id = ${id}), '[]') as checklist,
-          ${hasUnaskedDifference(id)} as "hasUnaskedDifference"`,
+          ${hasUnaskedDifference(id)} as "hasUnaskedDifference", ${undoing ? snapshotOf(undoing) : sql`null`} as before`,
   );
-  return facts ?? { living: [], checklist: [], hasUnaskedDifference: false };
+  return facts ?? { living: [], checklist: [], hasUnaskedDifference: false, before: null };
 }
 
 /** Sending: what was sent before is kept as an earlier round when something new came, and the new is locked. */

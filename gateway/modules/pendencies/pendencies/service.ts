@@ -11,13 +11,14 @@ import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
+import { ofEmployee, type Subject } from '../../../lib/personKeys.ts';
 import { applyMove, chosenAction, type Readings } from './applyMove.ts';
 import { pendencyClock } from './clock.ts';
 import { rewriteCounters, wrongCounters } from './counterRepository.ts';
 import { blockingPrerequisites, shownRules } from './pendencyRules.ts';
 import { endRenewal, findRenewal } from './renewalRepository.ts';
 import * as repository from './repository.ts';
-import { keepUndo, snapshotOf } from './undoRepository.ts';
+import { keepUndo } from './undoRepository.ts';
 
 /** Pendencies: the list, the detail, and every move of the lifecycle (D-01 to D-17; domain, section 4). */
 export type PendenciesService = ReturnType<typeof pendenciesService>;
@@ -59,19 +60,22 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
   const companyOf = ({ scopes }: Authorised, permission: Permission): number | null =>
     scopes.find((scope) => scope.permissions.includes(permission))?.companyId ?? null;
 
-  /** The facts of a move; the rows of the checklist are made when they are first needed. */
+  /**
+   * The facts of a move, and `before`, what undoing it writes back to the pendencies of `undoing`; the rows of the checklist are made
+   * when they are first needed.
+   */
   async function moveFacts(
     tx: Db,
     record: repository.PendencyRecord,
     action: keyof typeof MOVES,
-    note?: string,
-  ): Promise<ReturnType<typeof factsOf>> {
-    let stored = await repository.findFacts(tx, record.id);
+    { note, undoing = null }: { note?: string | undefined; undoing?: readonly number[] | null },
+  ): Promise<{ facts: ReturnType<typeof factsOf>; before: string | null }> {
+    let stored = await repository.findFacts(tx, record.id, undoing);
     if (stored.checklist.length === 0) {
       await repository.makeChecklist(tx, record.id);
-      stored = await repository.findFacts(tx, record.id);
+      stored = await repository.findFacts(tx, record.id, undoing);
     }
-    return factsOf({
+    const facts = factsOf({
       status: record.status,
       today: today(),
       note,
@@ -86,6 +90,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       missing: action === 'conclude' || action === 'adopt' ? await blockingPrerequisites(tx, record) : [],
       statusBeforeSupport: record.statusBeforeSupport,
     });
+    return { facts, before: stored.before };
   }
 
   const entryOf = (
@@ -126,7 +131,9 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     note?: string,
   ): Promise<void> {
     const move: Move = MOVES[action];
-    const facts = await moveFacts(tx, record, action, note);
+    const ids = record.renewalOf === null ? [record.id] : [record.id, record.renewalOf];
+    const undoing = actor && isUndoable(action) ? ids : null;
+    const { facts, before } = await moveFacts(tx, record, action, { note, undoing });
     const moveError = moveErrorOf(action, facts);
     if (moveError?.code === 'move_refused') throw refused(record, permissions);
     if (moveError?.field) throw fieldError(moveError.field, 'required');
@@ -136,11 +143,11 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
 
     const to = move.to(facts);
     const at = now();
-    const ids = record.renewalOf === null ? [record.id] : [record.id, record.renewalOf];
-    const before = actor && isUndoable(action) ? await snapshotOf(tx, ids) : undefined;
     const judged = await applyMove(tx, readings, { record, action, facts, to, at });
     // The text of a question stands in an entry of its own.
-    const entry = { fieldName: action, oldValue: record.status, newValue: to, note: action === 'ask' ? null : note };
+    const about = personOf(record);
+    const said = action === 'ask' ? null : note;
+    const entry = { fieldName: action, oldValue: record.status, newValue: to, note: said, about };
     const companyId = actor
       ? companyOf({ record, permissions, scopes }, move.permission ?? 'see_pendency')
       : record.contractingId;
@@ -170,10 +177,11 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     const record = await repository.findRecordAlone(tx, id);
     const { from, to }: Move = MOVES[action];
     if (!record || !from.includes(record.status)) return false;
-    const facts = await moveFacts(tx, record, action, note?.slice(0, TEXT.note));
+    const { facts } = await moveFacts(tx, record, action, { note: note?.slice(0, TEXT.note) });
     const status = to(facts);
     await applyMove(tx, readings, { record, action, facts, to: status, at: now() });
-    const entry = { fieldName: action, oldValue: record.status, newValue: status, note: facts.note };
+    const about = personOf(record);
+    const entry = { fieldName: action, oldValue: record.status, newValue: status, note: facts.note, about };
     await writeAudit(tx, [entryOf(by, record.contractingId, id, 'STATUS_CHANGED', entry)]);
     return true;
   }
@@ -308,6 +316,10 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     rewriteCounters: (): Promise<void> => db.transaction((tx) => rewriteCounters(tx)),
   };
 }
+
+/** Under whose key its history is: the employee's of whom it asks. */
+const personOf = ({ employeeId }: repository.PendencyRecord): Subject | null =>
+  employeeId === null ? null : ofEmployee(employeeId);
 
 const covers = (scope: Scope, record: repository.PendencyRecord): boolean =>
   scope.companyId === (scope.side === 'CONTRACTING' ? record.contractingId : record.providerId) &&

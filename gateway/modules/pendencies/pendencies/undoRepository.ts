@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { UNDO_SECONDS } from '../../../../contract/constants.ts';
 import type { Action, Decision } from '../../../../contract/lifecycle.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
-import { changed, type Db, firstRow, rows, value } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
 const columns = (text: string): string[] => text.split(/\s+/);
@@ -23,14 +23,17 @@ const names = (table: Kept, write: (name: SQL) => SQL): SQL =>
 /** Most expired rows that one statement of the sweep deletes. */
 const SWEPT = 1000;
 
-/** What a decision on a pendency can change, as it is now; of a renewal also the accepted pendency, which it may replace. */
-export const snapshotOf = (tx: Db, ids: readonly number[]): Promise<string | undefined> => {
+/**
+ * What a decision on pendencies can change, as it is now, as a column of text; of a renewal also the accepted pendency, which it
+ * may replace.
+ */
+export const snapshotOf = (ids: readonly number[]): SQL => {
   const of = (table: string, columns: SQL, column = sql`pendency_id`) =>
     sql`coalesce((select jsonb_agg(to_jsonb(x)) from (select ${columns} from ${sql.identifier(table)} where ${column} = any(${idArray(ids)})) x), '[]')`;
   const kept = (table: Kept, column?: SQL) => of(table, sql`id, ${names(table, (name) => name)}`, column);
-  return value(tx)<string>`select jsonb_build_object(
+  return sql`jsonb_build_object(
     'pendencies', ${kept('pendencies', sql`id`)}, 'documents', ${kept('documents')}, 'comments', ${kept('comments')},
-    'pendency_checklists', ${of('pendency_checklists', sql`*`)}, 'pendency_employees', ${of('pendency_employees', sql`*`)})::text as before`;
+    'pendency_checklists', ${of('pendency_checklists', sql`*`)}, 'pendency_employees', ${of('pendency_employees', sql`*`)})::text`;
 };
 
 type Undo = { id: number; ids: readonly number[]; uid: string; action: string; before: string; at: Date };

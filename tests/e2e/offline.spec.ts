@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { EVENT_STREAM } from '../../contract/constants.ts';
 import { aSentPendency } from './support/api.ts';
 import { openReview, review, rowLinks, toast } from './support/screen.ts';
 import { ANALYST, signIn, test } from './support/test.ts';
@@ -58,6 +59,8 @@ test('M-04, M-06 a list that cannot be loaded says so and loads when tried again
   consoleGuard,
 }) => {
   consoleGuard.allow(UNREACHABLE);
+  // the events that tell that the gateway is back would load the list before anybody presses the button
+  await page.route(`**${EVENT_STREAM.path}`, (route) => route.abort('connectionrefused'));
   await signIn(page, ANALYST);
   await page.goto('/projetos');
   await expect(page.getByText(/^1–\d+ de /)).toBeVisible();

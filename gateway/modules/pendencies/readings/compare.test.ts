@@ -341,6 +341,13 @@ describe('what else a document says', () => {
     ],
     ['comprovante-salario', ['Recibo de pagamento de salário'], 'MISMATCH'],
     ['seguro-vida', ['Proposta comercial'], 'MISMATCH'],
+    ['seguro-vida', ['Declaração de residência'], 'MISMATCH'],
+    [
+      'certidao-estadual',
+      ['Secretaria da Receita Federal', 'Certidão negativa de débitos relativos aos tributos federais'],
+      'MISMATCH',
+    ],
+    ['certidao-estadual', ['Secretaria de Estado da Fazenda', 'Certidão negativa de débitos'], 'MATCH'],
     // a row of a payroll is no title
     ['folha-pagamento', ['48 VALE TRANSPORTE  6,00  178,80'], 'UNIDENTIFIED'],
     ['folha-pagamento', ['VALE TRANSPORTE'], 'MISMATCH'],
@@ -403,6 +410,10 @@ test.each([
   [['Período de vigência: 20/10/2026 a 20/10/2027'], 'UNIDENTIFIED'],
   [['Período de vigência: 20/11/2026 a 20/11/2027'], 'UNIDENTIFIED'],
   [['Período de vigência: 01/09/2026 a 01/09/2027', 'Revisto 03/11/2026'], 'UNIDENTIFIED'],
+  // the day of a norm
+  [['conforme o Ato 01/2022 da CGJT, de 21 de janeiro de 2022'], 'UNIDENTIFIED'],
+  [['com base na Portaria Conjunta RFB/PGFN nº 1.751,', 'de 2 de outubro de 2014'], 'UNIDENTIFIED'],
+  [['nos termos da Lei nº 6.514, concluiu o curso de 20 de outubro de 2026'], 'MISMATCH'],
 ])('D-28 the day of issue in %j is %s', (lines, said) =>
   expect(verdict(lines, 'issueDate', { slug: 'aso' })?.verdict).toBe(said),
 );

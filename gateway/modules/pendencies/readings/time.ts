@@ -106,8 +106,15 @@ const isTold = (day: Dated): boolean => {
 };
 const isInWords = ({ text }: Hit): boolean => /\p{L}{3}/u.test(text);
 
+/** `Portaria nº 1.751, de 2/10/2014`: the day of a norm that the document cites, over the end of a line too. */
+const NORM =
+  /\b(?:LEIS?|DECRETOS?|PORTARIAS?|ATO|INSTRUCAO\s+NORMATIVA|RESOLUCAO|MEDIDA\s+PROVISORIA)\b[^;]{0,60}[0-9](?:\/[A-Z]{2,})?(?:\s+D[AO]\s[A-Z ]{2,40})?\s*,?\s+DE\s+$/;
+const isOfNorm = (day: Dated): boolean =>
+  NORM.test(`${day.page.lines[day.line - 1]?.folded ?? ''} ${beforeOf(day, 120)}`.slice(-140));
+
 /** The days on which a document says that it was issued: by a label, else by the place beside a day. */
-function issueDays(pages: readonly Page[], days: readonly Dated[]): Dated[] {
+function issueDays(pages: readonly Page[], all: readonly Dated[]): Dated[] {
+  const days = all.filter((day) => !isOfNorm(day));
   const said = labelled(hitsOf(pages, ISSUE_LABEL), days);
   if (said.length > 0) return said;
   const told = days.filter(isTold);

@@ -2,6 +2,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import { Box, Button, Typography } from '@mui/material';
 import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { Permission } from '../../../contract/permissions.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { useT } from '../../i18n/index.ts';
 import { DeniedArt, EmptyArt, ErrorArt, NoResultsArt, NotFoundArt } from './illustrations.tsx';
 
@@ -108,7 +109,7 @@ export const NotFoundState = ({ action, level = 1 }: { action?: ReactNode; level
 
 type ErrorStateProps = {
   title?: string;
-  /** What happened, in the words of the gateway when it said so (M-05). */
+  /** What happened, in the words of the gateway when it said so (M-05); of a refusal also what is missing and who can grant it. */
   error?: unknown;
   onRetry?: () => unknown;
   level?: 1 | 2;
@@ -120,7 +121,7 @@ export const ErrorState = ({ title, error, onRetry, level }: ErrorStateProps) =>
     <State
       art={<ErrorArt />}
       title={title ?? t('states.error.title')}
-      text={(error instanceof Error && error.message) || t('states.error.text')}
+      text={errorMessageOf(error, t, t('states.error.text'))}
       level={level}
       role="alert"
       actions={

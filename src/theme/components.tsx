@@ -1,5 +1,5 @@
 // Over 300 lines: MUI's overrides, one entry for each component.
-import { createTheme, type ThemeOptions } from '@mui/material';
+import { alpha, createTheme, type ThemeOptions } from '@mui/material';
 import { TIMER } from '../../contract/constants.ts';
 import { CheckboxIcon } from './CheckboxIcon.tsx';
 import type { ThemeMode } from './mode.ts';
@@ -88,7 +88,8 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
           padding: 0,
           borderRadius: 6,
           color: c['text-2'],
-          '&:hover': { backgroundColor: c['surface-3'] },
+          // over its ground: many stand in a row that is under the pointer itself
+          '&:hover': { backgroundColor: alpha(c['text-2'], 0.1) },
           [COARSE]: { width: 44, height: 44 },
         },
         sizeSmall: { width: 28, height: 28, '& .MuiSvgIcon-root': { fontSize: 17 } },

@@ -70,6 +70,16 @@ test('L-14 text reaches 4.5:1 and controls 3:1 on their ground, in both modes', 
   }
 });
 
+test('L-14 a row or a menu item under the pointer is told from its ground, and stays readable, in both modes', () => {
+  for (const mode of ['light', 'dark'] as const) {
+    const c = tokens.color[mode];
+    for (const ground of [c.surface, c.overlay]) expect(contrast(c['row-hover'], ground)).toBeGreaterThanOrEqual(1.06);
+    for (const ink of [c.text, c['text-2'], c['text-3'], c['primary-text'], c['danger-text']])
+      expect(contrast(ink, c['row-hover'])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(c['border-control'], c['row-hover'])).toBeGreaterThanOrEqual(3);
+  }
+});
+
 test('L-14 both themes carry the purple primary of their mode', () => {
   expect(prumoLight.palette?.primary).toMatchObject({ main: tokens.color.light.primary });
   expect(prumoDark.palette?.primary).toMatchObject({ main: tokens.color.dark.primary });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../contract/common.ts';
+import { HOLIDAY_NAMES } from '../../contract/messages/holidayNames.ts';
 import {
   addBusinessDays,
   calendarOf,
-  HOLIDAY_NAMES,
   isBusinessDay,
   isNationalHoliday,
   nationalHolidays,

@@ -1,6 +1,7 @@
 import Holidays from 'date-holidays';
 import { addDays, weekdayOf } from '../../contract/common.ts';
 import type { DUE_CALENDARS } from '../../contract/documentRules.ts';
+import { HOLIDAY_NAMES } from '../../contract/messages/holidayNames.ts';
 
 /** The calendar of Brazil: public holidays, and the days on which the banks stay closed (Carnaval, Corpus Christi). */
 const brazil = new Holidays('BR', { types: ['public', 'bank'] });
@@ -25,22 +26,6 @@ function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6;
 }
 const closedOn = (day: string): ClosedDays => closedDays(Number(day.slice(0, 4)));
-
-/** The Portuguese names of the national holidays by the library's rule; its own lack some in Spanish. */
-export const HOLIDAY_NAMES: Readonly<Record<string, string>> = {
-  '01-01': 'Confraternização Universal',
-  'easter -2': 'Sexta-feira Santa',
-  '04-21': 'Tiradentes',
-  '05-01': 'Dia do Trabalho',
-  '09-07': 'Independência do Brasil',
-  '1st sunday in October in even years': 'Eleições (1º turno)',
-  '10-12': 'Nossa Senhora Aparecida',
-  '1st sunday before 11-01 in even years': 'Eleições (2º turno)',
-  '11-02': 'Finados',
-  '11-15': 'Proclamação da República',
-  '11-20': 'Dia da Consciência Negra',
-  '12-25': 'Natal',
-};
 
 /** The national holidays of a year by day, in Portuguese: the page shows them in its language, as it does the shipped catalogue. */
 export const nationalHolidays = (year: number): { day: string; name: string }[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOLIDAY_NAMES } from '../../contract/messages/holidayNames.ts';
 import { READY_PROFILES } from '../../gateway/db/catalogue/accessProfiles.ts';
 import { SHIPPED_CATALOGUE, SHIPPED_TRAININGS } from '../../gateway/db/catalogue/shipped.ts';
-import { HOLIDAY_NAMES } from '../../gateway/lib/businessDays.ts';
 import en from '../../src/i18n/catalogue/en.json' with { type: 'json' };
 import es from '../../src/i18n/catalogue/es.json' with { type: 'json' };
 

@@ -109,7 +109,7 @@ export const NotFoundState = ({ action, level = 1 }: { action?: ReactNode; level
 
 type ErrorStateProps = {
   title?: string;
-  /** What happened, in the words of the gateway when it said so (M-05); of a refusal also what is missing and who can grant it. */
+  /** What happened, in the words of the gateway when it said so (M-05); where a permission is missing also which, and who can grant it. */
   error?: unknown;
   onRetry?: () => unknown;
   level?: 1 | 2;

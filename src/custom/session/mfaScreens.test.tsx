@@ -112,7 +112,7 @@ test('A-24 another code after 60 seconds, which are counted down', async () => {
   expect(again.getAttribute('aria-disabled')).toBe('false');
   await user.click(again);
   await waitFor(() => expect(said).toEqual([`Enviamos outro código para ${phoneHint}.`]));
-  expect(again.getAttribute('aria-disabled')).toBe('true');
+  await waitFor(() => expect(again.getAttribute('aria-disabled')).toBe('true'));
 });
 
 test('A-24 a right password that is too long ago leads back to the sign-in', async () => {

@@ -2,9 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killWhileWriting } from '../tests/faults/support/crash.ts';
-import { postgresBinaries, startCluster } from '../tests/faults/support/postgres.ts';
-import { restartUnderLoad } from '../tests/faults/support/restarts.ts';
-import { storeOnCluster } from '../tests/faults/support/serverStore.ts';
 import { aStore, type Kind, type Store, type Template } from '../tests/faults/support/store.ts';
 import { killWhileUploading } from '../tests/faults/support/uploads.ts';
 import { prepareTemplate } from '../tests/support/template.ts';
@@ -13,8 +10,7 @@ import { report } from './report.ts';
 
 /**
  * R1 and R5 for as long as it takes to trust them: 100 kills while people write and 50 while they upload, on the embedded
- * database, and on PostgreSQL when BENCH_DATABASE_URL names a server. CRASH_KILLS changes the numbers (writes, uploads). R4: how soon
- * a gateway answers again after its database was killed, where the programs of PostgreSQL are.
+ * database, and on PostgreSQL when BENCH_DATABASE_URL names a server. CRASH_KILLS changes the numbers (writes, uploads).
  */
 export async function run({ tiny }: BenchOptions): Promise<void> {
   const [writes = tiny ? 1 : 100, uploads = tiny ? 1 : 50] = (process.env.CRASH_KILLS ?? '')
@@ -42,29 +38,11 @@ export async function run({ tiny }: BenchOptions): Promise<void> {
       isSound &&= mismatches.length + sent.orphans.after === 0;
       for (const mismatch of mismatches) console.log(`  ${mismatch}`);
     }
-    const { lost, doubled } = await restartDatabase(tiny ? 1 : 10);
-    isSound &&= lost.length + doubled.length === 0;
   } finally {
     await cleanUp();
     await rm(folder, { recursive: true, force: true });
   }
   if (!isSound) throw new Error('something that was acknowledged did not survive');
-}
-
-async function restartDatabase(times: number): Promise<{ lost: string[]; doubled: string[] }> {
-  const binaries = postgresBinaries();
-  if (binaries === null) return { lost: [], doubled: [] };
-  const cluster = await startCluster(binaries);
-  try {
-    const store = await storeOnCluster(cluster);
-    const result = await restartUnderLoad(store, cluster, times).finally(() => store.remove());
-    report(
-      `postgresql: killed ${times} times under load, first answer at most ${Math.max(...result.back)} ms after it was ready (goal: 2,000), ${result.lost.length} lost, ${result.doubled.length} doubled`,
-    );
-    return result;
-  } finally {
-    await cluster.remove();
-  }
 }
 
 async function onStore<T>(kind: Kind, template: Template, use: (store: Store) => Promise<T>): Promise<T> {

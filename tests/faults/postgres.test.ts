@@ -37,8 +37,7 @@ if (binaries !== null) {
     test('R4 the gateway outlives its database being killed under load, and doubles nothing', async () => {
       const result = await restartUnderLoad(store, cluster, 4);
       expect(result).toMatchObject({ survived: true, wrong: [], lost: [], doubled: [] });
-      // how soon is measured by `npm run bench -- crash`
-      expect(result.back).toHaveLength(4);
+      expect(Math.max(...result.back)).toBeLessThanOrEqual(2000);
     });
 
     test('R13 migrations have no time limit: what takes longer than a request may is waited for', async () => {

@@ -36,6 +36,8 @@ describe.each(DATABASES)('holidays of a company, on %s', (on) => {
     const of2027 = await list(2027);
     expect(of2027.own).toEqual([holiday]);
     expect(of2027.national).toContainEqual({ day: '2027-11-20', name: 'Dia da Consciência Negra' });
+    const inEnglish = await t.as('admin', { url: `${url()}?year=2027`, headers: { 'accept-language': 'en' } });
+    expect([inEnglish.statusCode, inEnglish.json()]).toEqual([200, of2027]);
 
     const remove = () => t.as('admin', { method: 'DELETE', url: `${url()}/${holiday.id}` });
     expect((await remove()).statusCode).toBe(204);

@@ -79,9 +79,10 @@ const RULE = /^\w+: [^;]+(; \w+: [^;]+)*$/;
 
 /**
  * An entry of the audit trail as a person reads it: codes as words of the language, days and amounts in its form. What is no known
- * code stays as it is, so that entries of earlier versions and free texts are shown too.
+ * code stays as it is, so that entries of earlier versions and free texts are shown too; `nameOf` says what of it is a name with
+ * words of its own.
  */
-export function trailText(entry: Told, word: WordAt, language: Language) {
+export function trailText(entry: Told, word: WordAt, language: Language, nameOf = (text: string): string => text) {
   const { entity, action, fieldName, fieldCompany } = entry;
   const lastOf = (name: string) => name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? name;
   const labelOf = (name: string) => word(`trailWords.fieldOf.${entity}.${name}`) ?? word(`trailWords.field.${name}`);
@@ -118,7 +119,7 @@ export function trailText(entry: Told, word: WordAt, language: Language) {
     if (of.field === 'nationality' && /^[A-Z]{2}$/.test(code)) return countryName(code, language);
     if (/^\d{14}$/.test(code)) return formatCnpj(code);
     if (of.field === 'dependencies') return dependencyText(code, word);
-    return word(`trailWords.value.${code}`) ?? code;
+    return word(`trailWords.value.${code}`) ?? nameOf(code);
   }
 
   function valueText(value: string, of: Of): string {

@@ -2,8 +2,8 @@ import { i18n } from './index.ts';
 import type { Language } from './language.ts';
 
 /**
- * Texts of the shipped catalogue (documents with their questions, trainings, access profiles, national holidays) by their Portuguese text, loaded with
- * the language: records hold the Portuguese, and what a company wrote itself is shown as it wrote it.
+ * Texts of the shipped catalogue (documents with their questions, trainings, access profiles) and national holidays by their Portuguese
+ * text, loaded with the language: records hold the Portuguese, and what a company wrote itself is shown as it wrote it.
  */
 type Texts = Readonly<Record<string, string>>;
 const FILES: Partial<Record<Language, () => Promise<{ default: Texts }>>> = {

@@ -175,3 +175,32 @@ export function factsOf(stated: Stated, fault: Fault | undefined, random: Random
     cndt: { title: labour[0], body: labour[1] },
   };
 }
+
+type Names = { first: readonly string[]; middle: readonly string[]; last: readonly string[]; firms: readonly string[] };
+/** People and companies of a set with names of its own. */
+export function peopleOf({ first: firsts, middle, last, firms }: Names) {
+  return {
+    newPerson(random: Random, today: string): Person {
+      const first = random.pick(firsts);
+      return {
+        ...newPerson(random, today),
+        first,
+        name: [first, random.pick(middle), ...random.shuffle(last).slice(0, random.int(1, 2))]
+          .filter(Boolean)
+          .join(' '),
+        // Under 50, so that a licence may be valid for ten years, and old enough for the first one.
+        birth: addDays(today, -random.int(36 * 365, 48 * 365)),
+      };
+    },
+    newFirm(random: Random): Firm {
+      const surname = random.pick(last.filter((name) => !name.includes(' ')));
+      const name = random.pick(firms).replace('{}', surname);
+      return {
+        ...newFirm(random),
+        name,
+        short: name.replace(/ (Ltda|S\.A\.|EIRELI).*/, ''),
+        slug: surname.toLowerCase(),
+      };
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { peopleOf } from './third.ts';
+import { peopleOf } from './facts.ts';
 
 /** Names of the fourth set. */
 export const FOURTH_PEOPLE = peopleOf({

@@ -99,7 +99,7 @@ export function trailText(entry: Told, word: WordAt, language: Language, nameOf 
     const label = retained
       ? `${labelOf('retention')} · ${word(`privacyWords.category.${retained}`) ?? retained}`
       : (labelOf(month ? lastOf(rest.slice(0, -1).join('.')) : last) ?? word(`contract.readingField.${part}`));
-    if (!label) return name;
+    if (!label) return nameOf(name);
     const plan = rest.length > 0 ? word(`contract.plan.${part.toUpperCase()}`) : null;
     return [plan, label, fieldCompany, month].filter(Boolean).join(' · ');
   }

@@ -12,6 +12,8 @@ test('X-09 an entry says the names of shipped profiles in the language of the pa
   const entry = { action: 'PROFILE_CHANGED', fieldName: 'profile', note: null };
   const changed = toldOf('account', { ...entry, oldValue: 'Usuário do fornecedor', newValue: 'Perfil da Serra' }, 'es');
   expect([changed.before, changed.after]).toEqual(['Usuario del proveedor', 'Perfil da Serra']);
+  const answer = { action: 'CHECKLIST_ANSWERED', fieldName: 'O colaborador assinou?', oldValue: null, newValue: 'OK' };
+  expect(toldOf('pendency', { ...answer, note: null }, 'es').field).toBe('¿El colaborador firmó?');
   const moved = toldOf(
     'company',
     { action: 'UPDATED', fieldName: 'city', note: null, oldValue: 'Natal', newValue: 'Recife' },

@@ -4,8 +4,15 @@ import type { Language } from '../../contract/constants.ts';
 import { shownText } from './catalogueTexts.ts';
 import { wordAt } from './index.ts';
 
-/** Whose entries name what is shipped: access profiles, trainings, documents. A city may be called as a holiday is. */
-const NAMING: readonly TrailEntity[] = ['account', 'profile', 'trainingConfig', 'trainingClass', 'systemPendency'];
+/** Whose entries name what is shipped: access profiles, trainings, documents and their questions. A city may be called as a holiday is. */
+const NAMING: readonly TrailEntity[] = [
+  'account',
+  'profile',
+  'trainingConfig',
+  'trainingClass',
+  'systemPendency',
+  'pendency',
+];
 
 /** What an entry of the history of a noun says, in words of the language. */
 export const toldOf = (

@@ -17,7 +17,10 @@ test('a text is prepared at its second use, the least recently used statement is
 
 test('what is planned for its own pattern, no query, or very long is not prepared', () => {
   const cache = statementCache<string>(() => undefined);
-  for (const text of ["select 1 where 'a' like $1", 'begin', 'explain select 1', `select '${'x'.repeat(70_000)}'`]) {
+  const byPattern = ["select 1 where 'a' like $1", "select 1 where 'a' not ilike '%' || $1"];
+  for (const text of [...byPattern, 'begin', 'explain select 1', `select '${'x'.repeat(70_000)}'`]) {
     expect([1, 2, 3].map(() => cache.find(text, () => 'prepared'))).toEqual([undefined, undefined, undefined]);
   }
+  const ofItsOwn = "select 1 where 'aso' like 'a%' and $1";
+  expect([1, 2].map(() => cache.find(ofItsOwn, () => 'prepared'))).toEqual([undefined, 'prepared']);
 });

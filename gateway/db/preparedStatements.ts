@@ -12,8 +12,11 @@ const KEPT_STATEMENTS = 200;
 /** A longer text carries rows of its own and hardly comes again. */
 const LONGEST_TEXT = 64 * 1024;
 const PREPARABLE = /^[\s(]*(?:select|with|insert|update|delete)\b/i;
-/** No plan suits a frequent and a rare pattern alike: these statements are planned for the pattern of each call. */
-const BY_PATTERN = /\bi?like\b/i;
+/**
+ * No plan suits a frequent and a rare pattern alike: these statements are planned for the pattern of each call. One that the
+ * text itself writes is always the same: the review of a pendency asks for 'aso%' and took 6 to 13 ms to plan.
+ */
+const BY_PATTERN = /\bi?like\b(?!\s*'[^']*'(?!\s*\|\|))/i;
 
 const isPreparable = (text: string): boolean =>
   text.length <= LONGEST_TEXT && PREPARABLE.test(text) && !BY_PATTERN.test(text);

@@ -9,7 +9,7 @@ import { type PublishedEvent, type PublishedTopic, publish } from './events.ts';
 import { listPage, type PageRequest } from './listPage.ts';
 import { ofEmployee, openPersonal, type PersonalText, type Subject, sealOften, sealPersonal } from './personKeys.ts';
 import { requestOrigin } from './requestOrigin.ts';
-import { idArray, textArray } from './scopeSql.ts';
+import { isOneOf, textArray } from './scopeSql.ts';
 
 /** One entry of the audit trail; `uid` null when the system acts. Values are texts as a person would read them back. */
 export type AuditEntry = {
@@ -50,18 +50,25 @@ function personalFields({ entity, action }: AuditEntry): readonly TextField[] {
 
 /** Of the entries of pendencies, documents and readings that say something: whose pendency it is. */
 async function peopleOf(tx: Db, entries: readonly AuditEntry[]): Promise<Map<string, Subject>> {
-  const idsOf = (...entities: AuditEntry['entity'][]) =>
-    entries
+  const idsOf = (...entities: AuditEntry['entity'][]) => {
+    const personal = entries
       .filter((entry) => entities.includes(entry.entity) && entry.about === undefined)
-      .filter((entry) => personalFields(entry).some((field) => typeof entry[field] === 'string'))
-      .map(({ entityId }) => Number(entityId));
+      .filter((entry) => personalFields(entry).some((field) => typeof entry[field] === 'string'));
+    return [...new Set(personal.map(({ entityId }) => Number(entityId)))];
+  };
   const [pendencies, documents] = [idsOf('pendency', 'documentReuse'), idsOf('document', 'analysis')];
-  if (pendencies.length + documents.length === 0) return new Map();
-  const found = await rows(tx)<{ key: string; employeeId: number }>`
-    select 'pendency ' || x.id as key, x.employee_id::int as "employeeId" from pendencies x
-      where x.id = any(${idArray(pendencies)}) and x.employee_id is not null
-    union all select 'document ' || d.id, x.employee_id::int from documents d join pendencies x on x.id = d.pendency_id
-      where d.id = any(${idArray(documents)}) and x.employee_id is not null`;
+  const asked: SQL[] = [];
+  if (pendencies.length > 0) {
+    asked.push(sql`select 'pendency ' || x.id as key, x.employee_id::int as "employeeId" from pendencies x
+      where ${isOneOf(sql`x.id`, pendencies)} and x.employee_id is not null`);
+  }
+  if (documents.length > 0) {
+    asked.push(sql`select 'document ' || d.id as key, x.employee_id::int as "employeeId"
+      from documents d join pendencies x on x.id = d.pendency_id
+      where ${isOneOf(sql`d.id`, documents)} and x.employee_id is not null`);
+  }
+  if (asked.length === 0) return new Map();
+  const found = await rows<{ key: string; employeeId: number }>(tx, sql.join(asked, sql` union all `));
   return new Map(found.map(({ key, employeeId }) => [key, ofEmployee(employeeId)]));
 }
 

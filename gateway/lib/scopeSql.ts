@@ -92,6 +92,9 @@ export const textArray = (values: readonly string[]): SQL => sql`${`{${values.jo
 
 /** A bigint[] parameter, also of no element: one parameter, however many ids. */
 export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`;
+/** Whether a column has one of the ids. A single one is compared by itself: a plan for arrays of any length is not kept for it. */
+export const isOneOf = (column: SQL, ids: readonly number[]): SQL =>
+  ids.length === 1 ? sql`${column} = ${ids[0]}::bigint` : sql`${column} = any(${idArray(ids)})`;
 
 /** Whether a company is the caller's own, or a provider on projects that the scopes see. */
 export const seesProvider = (db: Db, scopes: readonly Scope[], companyId: number): Promise<boolean> =>

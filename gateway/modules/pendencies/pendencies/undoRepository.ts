@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from '../../../../contract/constants.ts';
 import type { Action, Decision } from '../../../../contract/lifecycle.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
-import { idArray } from '../../../lib/scopeSql.ts';
+import { isOneOf } from '../../../lib/scopeSql.ts';
 
 const columns = (text: string): string[] => text.split(/\s+/);
 /** What undoing writes back, by table: only this is kept, because every decision pays for it. */
@@ -29,7 +29,7 @@ const SWEPT = 1000;
  */
 export const snapshotOf = (ids: readonly number[]): SQL => {
   const of = (table: string, columns: SQL, column = sql`pendency_id`) =>
-    sql`coalesce((select jsonb_agg(to_jsonb(x)) from (select ${columns} from ${sql.identifier(table)} where ${column} = any(${idArray(ids)})) x), '[]')`;
+    sql`coalesce((select jsonb_agg(to_jsonb(x)) from (select ${columns} from ${sql.identifier(table)} where ${isOneOf(column, ids)}) x), '[]')`;
   const kept = (table: Kept, column?: SQL) => of(table, sql`id, ${names(table, (name) => name)}`, column);
   return sql`jsonb_build_object(
     'pendencies', ${kept('pendencies', sql`id`)}, 'documents', ${kept('documents')}, 'comments', ${kept('comments')},
@@ -42,7 +42,7 @@ export async function keepUndo(tx: Db, { id, ids, uid, action, before, at }: Und
   const until = new Date(at.getTime() + UNDO_SECONDS * 1000);
   await changed(tx)`insert into pendency_undos (pendency_id, uid, action, until, versions, before)
     select ${id}::bigint, ${uid}::uuid, ${action}::text, ${until.toISOString()}::timestamptz,
-      jsonb_object_agg(x.id, x.version), ${before}::jsonb from pendencies x where x.id = any(${idArray(ids)})
+      jsonb_object_agg(x.id, x.version), ${before}::jsonb from pendencies x where ${isOneOf(sql`x.id`, ids)}
     on conflict (pendency_id) do update set uid = excluded.uid, action = excluded.action, until = excluded.until,
       versions = excluded.versions, before = excluded.before`;
 }

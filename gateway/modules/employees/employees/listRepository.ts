@@ -68,7 +68,7 @@ type Narrowed<Query = EmployeeFilter> = Query & {
   isCommonName?: boolean;
   named?: Projects;
   contracted?: Projects;
-  /** Of a supplier: the sets of `setsOf` as they were measured, and what stands for them in a page. */
+  /** The sets of `setsOf` as they were measured, and what stands for them in a page. */
   sets?: readonly SQL[];
   among?: readonly SQL[] | undefined;
 };
@@ -191,14 +191,14 @@ function idsOf(
   if (employer && order.orderBy === 'readiness') {
     return byReadiness(employer, { where: filteredBy(reading, filter), descending: order.order === 'desc', enough });
   }
-  const { from, name, id, isWorst } = rowsOf(reading.scopes);
+  const { from, name, id, provider, isWorst } = rowsOf(reading.scopes);
   const where = sql`${filteredBy(reading, filter)} and ${isWorst}`;
   if (order.orderBy !== 'company' || employer) {
     return sql`select ${id}::int as id from ${from} where ${where} order by ${ordered(reading.scopes, order)}`;
   }
   const direction = order.order === 'desc' ? sql`desc` : sql`asc`;
-  if (!contractingOf(reading.scopes)) {
-    return sql`select ${id}::int as id from ${from} join companies c on c.id = e.company_id where ${where}
+  if (!contractingOf(reading.scopes) || filter.among) {
+    return sql`select ${id}::int as id from ${from} join companies c on c.id = ${provider} where ${where}
       order by ${ordered(reading.scopes, order)}`;
   }
   // company by company, so that those behind the page are not read, and of each no more than the page needs
@@ -218,6 +218,19 @@ const rowColumns = ({ scopes, dataScopes, answers }: Reading): SQL =>
     ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
     ${openPendencies(scopes)} as "pendencyTotal", ${worstReadiness(scopes)} as readiness, ${answers} as answers`;
 
+/** So few people of all companies are looked up one by one: a page of a company's own in order would be read past as many. */
+const RARE = 10_000;
+/** What stands for an occupation that few have, where it is the only set that a contracting company asks for. */
+async function rareOccupation(
+  db: Db,
+  { scopes, occupations }: Reading,
+  query: Narrowed,
+): Promise<Pick<Narrowed, 'among'>> {
+  if (!contractingOf(scopes) || !query.cbo || query.projectName || query.contract) return {};
+  const ids: number[] = await column(db)`${occupations.peopleWith(query.cbo)} limit ${literal(RARE + 1)}`;
+  return ids.length > RARE ? {} : { among: [sql`r.employee_id = any(array(select unnest(${idArray(ids)})))`] };
+}
+
 /** The ids of a page first: what is only shown of a person is then asked for these few. */
 export async function listEmployees(
   db: Db,
@@ -232,7 +245,8 @@ export async function listEmployees(
   }
   const named = { ...asked, ...projects, ...(name && { isCommonName: await isCommonName(db, name) }) };
   const sets = supplierOf(reading.scopes) ? setsOf(reading, named) : [];
-  const query = { ...named, ...(sets.length > 0 && (await measured(db, sets))) };
+  const rare = await rareOccupation(db, reading, named);
+  const query = { ...named, ...rare, ...(sets.length > 0 && (await measured(db, sets))) };
   const enough = offsetOf(asked) + asked.itemsPerPage;
   const [page, people] = [idsOf(reading, query, { ...query, enough }), peopleOf(reading, query)];
   // the sets are counted sooner than the planner, which does not know how many they have, is asked

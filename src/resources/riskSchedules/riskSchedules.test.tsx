@@ -129,7 +129,7 @@ test('F-08 a calendar is walked by arrow keys, a day at a time, into what the da
   await add({ startTime: '14:00', endTime: '16:00', riskActivityId: 2 });
   await gateway.become({ permissions: KEEPER });
   const router = gateway.open(`${RISK_CALENDARS.week}?dia=${DAY}`, { routes });
-  const cellOf = (of: string) => screen.findByRole('gridcell', { name: new RegExp(`\\b${Number(of.slice(8))} de `) });
+  const cellOf = (of: string) => screen.findByRole('gridcell', { name: new RegExp(`, ${Number(of.slice(8))} de `) });
   const [first, second] = [
     await screen.findByRole('link', { name: /altura.*08:00/ }),
     screen.getByRole('link', { name: /elétrico/ }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { dayOf } from '../contract/common.ts';
 import { waitingWork } from '../gateway/background/waiting.ts';
 import { type Db, firstRow, rows } from '../gateway/db/client.ts';
 import { multipart } from '../tests/support/app.ts';
@@ -86,7 +87,7 @@ async function simulate(
   const wanted = Math.ceil(rate * seconds);
   const targets = await rows(db)<Target>`select p.id, p.provider_id as provider, p.contracting_id as contracting
     from pendencies p join system_pendencies s on s.id = p.system_pendency_id
-    where p.status = 'OPEN' and not p.inactive and s.validity_months is null order by hashint8(p.id) limit ${wanted}::int`;
+    where p.status = 'OPEN' and not p.inactive and s.validity_from <> 'PRINTED' order by hashint8(p.id) limit ${wanted}::int`;
   const some = (companies: number, from: number, side: 'CONTRACTING' | 'PROVIDER') =>
     Promise.all(Array.from({ length: companies }, (_, at) => aPerson(db, from + at, side)));
   const world: World = {
@@ -168,7 +169,7 @@ async function oneDocument(world: World, { id, provider, contracting }: Target, 
   });
   await call('list of the supplier', supplier, '/pendencies');
   const bytes = Buffer.concat([world.pdf, Buffer.from(`%${id}\n`)]);
-  const form = multipart([{ name: 'documento.pdf', bytes }], { issueDate: '2026-01-10' });
+  const form = multipart([{ name: 'documento.pdf', bytes }], { issueDate: dayOf(new Date()) });
   const sent = await call('upload', supplier, `/pendencies/${id}/documents`, {
     method: 'POST',
     headers: form.headers,

@@ -19,6 +19,7 @@ const BENCHES = {
   approval: () => import('./approval.ts'),
   dashboard: () => import('./dashboard.ts'),
   digests: () => import('./digests.ts'),
+  notices: () => import('./notices.ts'),
   gateway: () => import('./gateway.ts'),
   load: () => import('./load.ts'),
   streams: () => import('./streams.ts'),

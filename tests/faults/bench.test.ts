@@ -16,6 +16,7 @@ const BENCHES = [
   'approval',
   'dashboard',
   'digests',
+  'notices',
   'gateway',
   'load',
   'streams',

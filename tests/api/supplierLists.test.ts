@@ -120,15 +120,22 @@ describe.each(DATABASES)('a supplier with many employees, on %s', (on) => {
   });
 
   test('E-01 a contracting company’s people by company: each provider’s in the order of names, page by page', async () => {
-    const all = await rows<{ id: number; projects: number[] }>(
+    const all = await rows<{ id: number; projects: number[]; cbo: string }>(
       t.db,
-      sql`select r.employee_id::int as id, json_agg(r.project_id) as projects from readiness r join companies c on c.id = r.provider_id
+      sql`select r.employee_id::int as id, json_agg(r.project_id) as projects, min(e.cbo) as cbo
+        from readiness r join companies c on c.id = r.provider_id join employees e on e.id = r.employee_id
         where r.contracting_id = ${COMPANY.serra} group by r.employee_id, c.trading_name, r.name order by c.trading_name, r.name, id`,
     );
     for (const page of [1, 2, 20]) {
       const { ids } = await pageOf('admin', `orderBy=company&order=asc&itemsPerPage=100&page=${page}`);
       expect(ids).toEqual(all.slice(100 * (page - 1), 100 * page).map(({ id }) => id));
     }
+    const rare = all.filter(({ cbo }) => cbo?.startsWith('7100')).map(({ id }) => id);
+    expect(rare.length).toBeGreaterThan(20);
+    expect(await pageOf('admin', 'orderBy=company&order=asc&itemsPerPage=20&page=2&cbo=7100')).toEqual({
+      ids: rare.slice(20, 40),
+      total: rare.length,
+    });
     const inProject = all.filter(({ projects }) => projects.includes(PROJECT.expansao)).length;
     const away = '&contractStatus=AWAY';
     expect((await pageOf('admin', 'projectName=expans')).total).toBe(inProject);

@@ -74,7 +74,7 @@ function Calendar({ view }: { view: CalendarView }) {
   const days = shownDays(view, day);
   const [from = day, until = day] = [days[0], days.at(-1)];
   const query = { from, until, ...filter };
-  const { data, error, refetch } = useRead(
+  const { data, error, refetch, isPlaceholderData } = useRead(
     ['riskSchedules', 'calendar', query, selected.join()],
     (provider, options) => provider.getRiskCalendar(query, options),
     { placeholderData: keepPreviousData },
@@ -113,6 +113,11 @@ function Calendar({ view }: { view: CalendarView }) {
           {title}
         </Typography>
         <Box sx={{ flex: 1 }} />
+        {data?.results.length === 0 && !isPlaceholderData && (
+          <Box role="status" sx={{ color: 'text.secondary' }}>
+            {t(`riskSchedules.calendar.noneOf.${Object.keys(filter).length > 0 ? 'filters' : view}`)}
+          </Box>
+        )}
         {unfit > 0 && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary' }}>
             <WarningAmberOutlined aria-hidden color="warning" sx={{ fontSize: 18 }} />

@@ -155,6 +155,20 @@ test('F-08 a calendar is walked by arrow keys, a day at a time, into what the da
   await waitFor(() => expect(document.activeElement).toBe(later));
 });
 
+test('F-08 a week, a month and filters without anything say so', async () => {
+  await gateway.become({ permissions: KEEPER });
+  gateway.open(`${RISK_CALENDARS.week}?dia=${DAY}`, { routes });
+  await screen.findByText('Nada agendado nesta semana');
+  await user.click(screen.getByRole('button', { name: 'Mês' }));
+  await screen.findByText('Nada agendado neste mês');
+  await add();
+  await user.click(screen.getByRole('button', { name: 'Semana' }));
+  await screen.findByRole('link', { name: /altura/ });
+  expect(screen.queryByText(/^Nada agendado/)).toBeNull();
+  await user.type(screen.getByRole('searchbox'), 'nenhum assim');
+  await screen.findByText('Nada agendado com estes filtros');
+});
+
 test('F-08 the filters of the list hold in the calendars, and go along from one to the other', async () => {
   await add();
   await add({ startTime: '14:00', endTime: '16:00', riskActivityId: 2 });

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DocumentReviewAnalysis, NextStatus } from '../../contract/documentReview.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry, Pendency } from '../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../contract/pendencyStatus.ts';
-import { rows } from '../../gateway/db/client.ts';
+import { count, rows } from '../../gateway/db/client.ts';
+import { findRecordAlone, makeChecklist } from '../../gateway/modules/pendencies/pendencies/repository.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import type { PendencyValues } from '../support/builders.ts';
+import { POLL_TIMEOUT_MS } from '../support/timeouts.ts';
 import { COMPANY, type PersonName, PROJECT } from '../support/world.ts';
 
 /** A kind of document that is valid for 180 days. */
@@ -39,6 +41,26 @@ describe.each(DATABASES)('the documents of a decision, on %s', (on) => {
     reply.json<ErrorBody>().details?.fields?.map(({ path, code }) => [path, code]);
   const sent: PendencyValues = { status: 'IN_REVISION', checklist: ['OK'] };
   const sha = (letter: string) => letter.repeat(64);
+
+  test('D-18 who opens a pendency that somebody moves at that moment makes its checklist with them, once', async () => {
+    const id = await t.build.aPendency({ slug: SIX_MONTHS, status: 'IN_REVISION' });
+    await t.db.execute(sql`delete from pendency_checklists where pendency_id = ${id}`);
+    let opening: Promise<unknown> = Promise.resolve();
+    await t.db.transaction(async (tx) => {
+      await findRecordAlone(tx, id);
+      opening = makeChecklist(t.db, id);
+      if (on === 'postgresql') {
+        const waiting = () => count(t.db)`select count(*)::int from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: POLL_TIMEOUT_MS });
+      }
+      await makeChecklist(tx, id);
+    });
+    await opening;
+    expect(await count(t.db)`select count(*)::int from pendency_checklists where pendency_id = ${id}`).toBeGreaterThan(
+      0,
+    );
+  });
 
   test('D-18 a rejection blocks the documents of this round', async () => {
     const id = await t.build.aPendency(sent);

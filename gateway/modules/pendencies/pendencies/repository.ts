@@ -173,7 +173,10 @@ export const findDetail = async (
     )
   )[0]?.detail;
 
-/** Makes the rows of the checklist when they are first needed; twice at once, in one order so that neither waits for the other, makes them once. */
+/**
+ * Makes the rows of the checklist when they are first needed; twice at once makes them once. The pendency is locked before the first row
+ * is written and the rows come in one order, so that of two who do so none has what the other waits for.
+ */
 export const makeChecklist = (db: Db, id: number) =>
   rows(
     db,
@@ -182,7 +185,7 @@ export const makeChecklist = (db: Db, id: number) =>
     select x.id, i.id, i.position, i.name
     from pendencies x join checklist_items i on i.system_pendency_id = ${judgingEntry} and i.active
     where x.id = ${id} and not exists (select 1 from pendency_checklists l where l.pendency_id = x.id)
-    order by i.id on conflict do nothing`,
+    order by i.id for key share of x on conflict do nothing`,
   );
 
 export const clearChecklist = (db: Db, id: number) =>

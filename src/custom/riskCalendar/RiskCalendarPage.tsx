@@ -85,6 +85,11 @@ function Calendar({ view }: { view: CalendarView }) {
       ? month.format(new Date(`${day}T00:00:00Z`))
       : t('common.dateRange', { from: formatDate(from), until: formatDate(until) });
   const unfit = data?.results.filter((entry) => entry.unfit > 0).length ?? 0;
+  const nothing = data?.results.length === 0 && !isPlaceholderData && (
+    <Box role="status" sx={{ color: 'text.secondary' }}>
+      {t(`riskSchedules.calendar.noneOf.${Object.keys(filter).length > 0 ? 'filters' : view}`)}
+    </Box>
+  );
   const step = (steps: number, label: string, Icon: typeof ChevronLeft) => (
     <IconButton aria-label={label} title={label} onClick={() => goTo(movedBy(view, day, steps))}>
       <Icon />
@@ -113,11 +118,7 @@ function Calendar({ view }: { view: CalendarView }) {
           {title}
         </Typography>
         <Box sx={{ flex: 1 }} />
-        {data?.results.length === 0 && !isPlaceholderData && (
-          <Box role="status" sx={{ color: 'text.secondary' }}>
-            {t(`riskSchedules.calendar.noneOf.${Object.keys(filter).length > 0 ? 'filters' : view}`)}
-          </Box>
-        )}
+        {!phone && nothing}
         {unfit > 0 && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary' }}>
             <WarningAmberOutlined aria-hidden color="warning" sx={{ fontSize: 18 }} />
@@ -169,6 +170,8 @@ function Calendar({ view }: { view: CalendarView }) {
               <Note>{t('riskSchedules.calendar.tooMany')}</Note>
             </Box>
           )}
+          {/* each day of a week says so itself */}
+          {phone && view === 'month' && nothing && <Box sx={{ px: 4, pb: 2 }}>{nothing}</Box>}
           {phone ? (
             <DayList {...grid} view={view} />
           ) : view === 'week' ? (

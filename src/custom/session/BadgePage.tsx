@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { BADGE_PAGE, type BadgeInfo, badgeCodeFormSchema, badgeInfoSchema } from '../../../contract/badges.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Icon } from '../../components/form/icons.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { formatDate, instantText } from '../../i18n/format.ts';
@@ -77,7 +78,9 @@ const Verdict = ({ holder, checkedAt }: { holder: Holder; checkedAt: string }) =
             {trainings.map(({ name: training, validUntil, isValid }) => (
               <li key={training}>
                 <span>
-                  <b>{training}</b>
+                  <b>
+                    <CatalogueText>{training}</CatalogueText>
+                  </b>
                   {validUntil !== null && (
                     <small className="num">
                       {t(isValid ? 'access.badge.until' : 'access.badge.endedOn', { date: formatDate(validUntil) })}

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { type CertificateInfo, certificateInfoSchema } from '../../../contract/certificates.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Icon } from '../../components/form/icons.tsx';
 import { formatDate, instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
@@ -36,7 +37,9 @@ const Said = ({ info: { state, checkedAt, certificate } }: { info: CertificateIn
       {certificate ? (
         <section className="badge-card certificate-card">
           <h2>{certificate.name}</h2>
-          <p>{certificate.training}</p>
+          <p>
+            <CatalogueText>{certificate.training}</CatalogueText>
+          </p>
           <dl>
             <div>
               <dt>{t('access.certificate.heldOn')}</dt>

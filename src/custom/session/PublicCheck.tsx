@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { Icon } from '../../components/form/icons.tsx';
 import { request } from '../../dataProvider/httpClient.ts';
-import { useT } from '../../i18n/index.ts';
+import { loadCatalogue } from '../../i18n/catalogueTexts.ts';
+import { useLanguage, useT } from '../../i18n/index.ts';
 import { BrandMark } from '../../layout/BrandMark.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import './login.css';
@@ -25,6 +26,8 @@ export function PublicCheck<Info>({ path, schema, owner, words, children }: Prop
   const [failure, setFailure] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   const asked = path !== null && tries >= 0;
+  const language = useLanguage();
+  useEffect(() => void loadCatalogue(language), [language]);
   useEffect(() => {
     document.title = t('access.pageTitle', { title: t(`${words}.title`) });
   }, [t, words]);

@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { changed } from '../../../gateway/db/client.ts';
 import { issueCertificate } from '../../../tests/support/certificates.ts';
 import { pagesOverGateway } from '../../../tests/support/page.tsx';
 import { CONFIG_ELEMENT } from '../../config.ts';
+import { changeLanguage } from '../../i18n/index.ts';
 import { withoutPersonalData } from '../../monitoring/tracking.ts';
 import CertificatePage from './CertificatePage.tsx';
 
@@ -13,6 +14,7 @@ beforeAll(() => {
   const page = document.getElementById(CONFIG_ELEMENT);
   if (page) page.textContent = '{"apiUrl":"/api","captcha":"off"}';
 });
+afterEach(() => changeLanguage('pt'));
 
 const open = (token: string) => {
   const router = createMemoryRouter([{ path: '/certificado/:certificate', element: <CertificatePage /> }], {
@@ -29,6 +31,15 @@ test('X-17 the page of a certificate shows name, training, hours, date and valid
   for (const text of ['NR-35 – Trabalho em altura', '8 horas', '19/11/2026 a 20/11/2026', '20/11/2028']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
+});
+
+test('X-17 in another language the training has its name there', async () => {
+  const { token } = await issueCertificate(gateway.t);
+  await changeLanguage('en');
+  open(token);
+  await screen.findByText('NR-35 – Work at height');
+  await changeLanguage('pt');
+  await screen.findByText('NR-35 – Trabalho em altura');
 });
 
 test('X-17 the page of a revoked certificate says so, and nothing of the person', async () => {

@@ -15,7 +15,7 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import { PLANS } from '../../../../contract/projects.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
-import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
+import { listPage, literal, matches, offsetOf, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf, idArray, textArray } from '../../../lib/scopeSql.ts';
 
 const KINDS = kindsOf(NOTICE_GROUPS);
@@ -62,8 +62,8 @@ const ofPerson = ({
 type Filter = { unread?: boolean; query?: string; projectId?: number };
 const inProject = (projectId: number | undefined): SQL =>
   projectId === undefined ? sql`` : sql`and n.project_id = ${projectId}`;
-const named = sql`from notices n
-  left join invites i on i.id = n.invite_id left join companies c on c.id = coalesce(n.company_id, i.company_id)
+/** What the notices `n` of a page name. */
+const named = sql`left join invites i on i.id = n.invite_id left join companies c on c.id = coalesce(n.company_id, i.company_id)
   left join projects p on p.id = n.project_id
   left join pendencies x on x.id = n.pendency_id left join employees e on e.id = x.employee_id
   left join comments m on m.id = n.comment_id
@@ -90,6 +90,10 @@ export function list(
       or exists (select 1 ${ofClass} and ${matches(sql`norm(g.name)`, query)}))`
         : sql``
     }`;
+  const found = sql`from notices n ${
+    query ? sql`left join projects p on p.id = n.project_id left join pendencies x on x.id = n.pendency_id` : sql``
+  } where ${where}`;
+  const newest = sql`order by n.shown_at desc, n.id desc`;
   const nameOf = (alias: SQL, name: SQL) =>
     sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${name}) end`;
   return listPage(
@@ -114,11 +118,8 @@ export function list(
             lpad(f.number::text, greatest(4, length(f.number::text)), '0') || '/' || f.year)
           from formal_notices f where f.id = n.formal_notice_id) as "formalNotice",
         iso(n.created_at) as "createdAt", iso(n.read_at) as "readAt"
-      ${named} where ${where} order by n.shown_at desc, n.id desc`,
-    query
-      ? sql`select n.id from notices n left join projects p on p.id = n.project_id
-          left join pendencies x on x.id = n.pendency_id where ${where}`
-      : sql`select n.id from notices n where ${where}`,
+      from (select n.* ${found} ${newest} limit ${literal(offsetOf(page) + page.itemsPerPage)}) n ${named} ${newest}`,
+    sql`select n.id ${found}`,
   );
 }
 

@@ -27,7 +27,10 @@ export function PublicCheck<Info>({ path, schema, owner, words, children }: Prop
   const [tries, setTries] = useState(0);
   const asked = path !== null && tries >= 0;
   const language = useLanguage();
-  useEffect(() => void loadCatalogue(language), [language]);
+  // behind what the page says: it is a name in another language
+  useEffect(() => {
+    if (info) void loadCatalogue(language);
+  }, [info, language]);
   useEffect(() => {
     document.title = t('access.pageTitle', { title: t(`${words}.title`) });
   }, [t, words]);

@@ -23,7 +23,7 @@ import {
   supplierOf,
 } from './rowsRepository.ts';
 import { isInSituation, OPEN, RESTRICTED, situation, waiting, worstReadiness } from './situationRepository.ts';
-import { byReadiness, inReadiness, measured, presentWhere, withoutProject } from './supplierRepository.ts';
+import { asIds, byReadiness, inReadiness, measured, presentWhere, withoutProject } from './supplierRepository.ts';
 
 /** Lists of employees: what they read, by what they are filtered and sorted, and how many rows there are. */
 
@@ -227,8 +227,8 @@ async function rareOccupation(
   query: Narrowed,
 ): Promise<Pick<Narrowed, 'among'>> {
   if (!contractingOf(scopes) || !query.cbo || query.projectName || query.contract) return {};
-  const ids: number[] = await column(db)`${occupations.peopleWith(query.cbo)} limit ${literal(RARE + 1)}`;
-  return ids.length > RARE ? {} : { among: [sql`r.employee_id = any(array(select unnest(${idArray(ids)})))`] };
+  const ids = await asIds(db, occupations.peopleWith(query.cbo), RARE);
+  return ids ? { among: [sql`r.employee_id = any(array(${ids}))`] } : {};
 }
 
 /** The ids of a page first: what is only shown of a person is then asked for these few. */

@@ -39,6 +39,12 @@ export const presentWhere = (companyId: number, isSo: (id: SQL) => SQL): SQL => 
 const FEW = 1000;
 const isMet = (people: SQL): SQL => sql`(select true from (${people}) s where s.id = e.id limit 1)`;
 
+/** A set as its ids, where no more than so many are in it. */
+export async function asIds(db: Db, set: SQL, most: number): Promise<SQL | undefined> {
+  const ids: number[] = await column(db)`${set} limit ${literal(most + 1)}`;
+  return ids.length > most ? undefined : sql`select unnest(${idArray(ids)}) as id`;
+}
+
 /**
  * Sets of a supplier's people, subqueries of ids `id`, those of few people first and as their ids; and conditions on employees `e`
  * for a page: the planner, which does not know how many a set has, would read all of it, or walk by all who are not in it.
@@ -47,9 +53,9 @@ export async function measured(db: Db, sets: readonly SQL[]): Promise<{ sets: SQ
   const few: SQL[] = [];
   const many: SQL[] = [];
   for (const set of sets) {
-    const ids: number[] = await column(db)`${set} limit ${literal(FEW + 1)}`;
-    if (ids.length > FEW) many.push(set);
-    else few.push(sql`select unnest(${idArray(ids)}) as id`);
+    const ids = await asIds(db, set, FEW);
+    if (ids) few.push(ids);
+    else many.push(set);
   }
   return { sets: [...few, ...many], among: [...few.map((set) => sql`e.id = any(array(${set}))`), ...many.map(isMet)] };
 }

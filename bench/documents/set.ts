@@ -6,6 +6,7 @@ import { validityOf } from '../../contract/systemPendencies.ts';
 import { type Random, randomFrom } from '../../demo/random.ts';
 import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
 import { type Facts, type Firm, factsOf, newFirm, newPerson, type Person } from './facts.ts';
+import { FIFTH_PEOPLE } from './fifth.ts';
 import { FOURTH_PEOPLE } from './fourth.ts';
 import { LOOKS, type Look, THIRD_LOOKS } from './looks.ts';
 import { THIRD_PEOPLE } from './third.ts';
@@ -21,15 +22,18 @@ type Hand = {
   seed: string;
   newPerson: (random: Random, today: string) => Person;
   newFirm: (random: Random) => Firm;
+  /** How old a document of a month is at most, in days, so that it is not from before the month's end. */
+  monthlyAge?: number;
 };
 /** Each set is of another hand. The second is `written`, text for the rules alone, which nobody prints. */
 const HANDS = {
   1: { folder: 'layouts', seed: 'documents of another hand', newPerson, newFirm },
   3: { folder: 'third', seed: 'documents of a third hand', ...THIRD_PEOPLE },
   4: { folder: 'fourth', seed: 'documents of a fourth hand', ...FOURTH_PEOPLE },
+  5: { folder: 'fifth', seed: 'documents of a fifth hand', ...FIFTH_PEOPLE, monthlyAge: 13 },
 } as const satisfies Readonly<Record<number, Hand>>;
 export type SetNumber = keyof typeof HANDS;
-export const SET_NUMBERS = [1, 3, 4] as const satisfies SetNumber[];
+export const SET_NUMBERS = [1, 3, 4, 5] as const satisfies SetNumber[];
 
 export type Fault =
   | 'cpf'
@@ -212,7 +216,9 @@ function planOne(hand: Hand, layout: Layout, fault: Fault | undefined, look: Loo
   const company = hand.newFirm(random);
   const contracting = newFirm(random, 'Mineração');
   const month = '2026-10';
-  const claimed = addDays(TODAY, -random.int(3, period.validityDays && period.validityDays < 60 ? 20 : 60));
+  const age =
+    (entry.periodicity === 'MONTHLY' && hand.monthlyAge) || (period.validityDays && period.validityDays < 60 ? 20 : 60);
+  const claimed = addDays(TODAY, -random.int(3, age));
   const length = Math.round((Date.parse(later(claimed, period)) - Date.parse(claimed)) / 86_400_000);
   const issue =
     fault === 'expired'

@@ -56,6 +56,11 @@ const FORMS: Readonly<Record<string, Form>> = {
   words: dateForm(
     ({ day, name, year }) => `${inWords(Number(day))} de ${name} de dois mil e ${inWords(Number(year) - 2000)}`,
   ),
+  solemn: dateForm(({ day, name, year }) =>
+    Number(day) === 1
+      ? `ao primeiro dia do mês de ${name} de ${year}`
+      : `aos ${Number(day)} dias do mês de ${name} de ${year}`,
+  ),
   my: dateForm(({ name, year }) => `${name}/${year}`),
   num: dateForm(({ month, year }) => `${month}/${year}`),
   name: dateForm(({ name }) => name),

@@ -14,7 +14,7 @@ export const FIFTH_PEOPLE = peopleOf({
     'Irmãs {} Terraplenagem Ltda – ME',
     'Serralheria {} Estruturas Metálicas Ltda – EPP',
     'A. P. {} Serviços de Limpeza Industrial EIRELI',
-    '{} Geradores e Subestações S.A.',
+    '{} Geradores e Subestações Ltda',
     'Consórcio {} Obras Civis Ltda',
     'Refrigeração {} Climatização Ltda',
     '{} Guindastes e Içamentos Ltda',

@@ -315,11 +315,24 @@ describe.each(DATABASES)('employees, on %s', (on) => {
     for (const id of ids) {
       await t.db.execute(sql`insert into project_employees values (${PROJECT.reforma}, ${id}, '2026-01-12')`);
     }
+    for (const plan of ['STP', 'SSMA'] as const) {
+      // two of one person, who is counted once
+      for (const employeeId of [ids[0], ids[0], ids[2]] as number[]) {
+        await t.build.aPendency({ employeeId, plan, type: 'EMPLOYEE', status: 'EXPIRED' });
+      }
+    }
     // one of them also in a second project, read once
     await t.db.execute(sql`insert into project_employees values (${PROJECT.expansao}, ${ids[0]}, '2026-01-12')`);
     await t.db.execute(sql`update employees set status = 'AWAY', name = 'Caíque Nunes' where id = ${ids[3]}`);
+    const page = async (person: PersonName, query: string) =>
+      (await t.as(person, { url: `${URL}?${query}` })).json<ListOf<EmployeeRow>>();
     const names = async (person: PersonName, query: string) => {
-      const { results } = (await t.as(person, { url: `${URL}?itemsPerPage=50&${query}` })).json<ListOf<EmployeeRow>>();
+      const { results } = await page(person, `itemsPerPage=50&${query}`);
+      // what is counted behind a page is what a page with all of them has
+      expect([query, (await page(person, `itemsPerPage=1&${query}`)).meta.totalResults]).toEqual([
+        query,
+        results.length,
+      ]);
       return results.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
     };
     expect(await names('admin', '')).toEqual(['Ângela Prado', 'bruna Lima', 'Caíque Nunes', 'Zélia Moura']);
@@ -331,6 +344,7 @@ describe.each(DATABASES)('employees, on %s', (on) => {
       ...['AWAY', 'ACTIVE'].map((status) => `contractStatus=${status}`),
       ...['FIT', 'UNFIT', 'RESTRICTED'].map((state) => `readiness=${state}`),
       ...['STP', 'SSMA'].flatMap((plan) => [`status${plan}=REGULAR`, `status${plan}=IRREGULAR`]),
+      'statusSTP=IRREGULAR&statusSSMA=IRREGULAR&nameOrDocument=zelia',
       ...['angela', 'NUNES', 'caique', 'nobody'].map((text) => `nameOrDocument=${text}`),
       ...['hasPendencies=true', 'hasPendencies=false', 'withOutProject=false', 'withOutProject=true'],
       ...['projectName=reforma', 'projectName=none', `provider=${COMPANY.horizonte}`],

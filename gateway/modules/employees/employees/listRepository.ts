@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isCpf, onlyDigits } from '../../../../contract/common.ts';
 import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import type { Employee, EmployeeFilter, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
 import { type ListOf, metaOf } from '../../../../contract/list.ts';
@@ -22,7 +23,15 @@ import {
   rowsOf,
   supplierOf,
 } from './rowsRepository.ts';
-import { isInSituation, OPEN, RESTRICTED, situation, waiting, worstReadiness } from './situationRepository.ts';
+import {
+  irregularPeople,
+  isInSituation,
+  OPEN,
+  RESTRICTED,
+  situation,
+  waiting,
+  worstReadiness,
+} from './situationRepository.ts';
 import { asIds, byReadiness, inReadiness, measured, presentWhere, withoutProject } from './supplierRepository.ts';
 
 /** Lists of employees: what they read, by what they are filtered and sorted, and how many rows there are. */
@@ -44,11 +53,14 @@ export type EmployeeRecord = Omit<EmployeeRow, 'masked' | 'customFields'> & {
   answers: Answers;
 };
 
+/** A whole CPF, which is looked for in no name: the parts of a number are in many. */
+const isDocument = (text: string): boolean => isCpf(onlyDigits(text));
 /** Name or a whole CPF; its first digits and a foreign document only for who may see them (ruling 26). */
 function nameOrDocument(text: string, { scopes, dataScopes, documents }: Reading, isCommonName = false): SQL {
   const only = contractingOf(scopes);
   if (only && isCommonName) return matches(sql`r.name`, text);
-  const found = sql`(${matches(searchedNames, text)} or ${documents.isCpf(text)}
+  const isNamed = isDocument(text) ? sql`false` : matches(searchedNames, text);
+  const found = sql`(${isNamed} or ${documents.isCpf(text)}
     or (${documents.beginsWith(text) ?? documents.is(text)} and (${visibleEmployees(dataScopes)})))`;
   return only ? sql`r.employee_id in (select e.id from employees e where ${found})` : found;
 }
@@ -140,6 +152,14 @@ function filteredBy(reading: Reading, query: Narrowed, { areVisible = false } = 
   return sql.join(conditions, sql` and `);
 }
 
+/** A set of a contracting company that is small beside all of its people, and what else the filter asks. */
+function startOf(reading: Reading, query: Narrowed): { set: SQL; rest: Narrowed } | undefined {
+  const [inProject, ...sets] = query.projectName || query.contract ? setsOf(reading, query) : [];
+  if (inProject) return { set: inProject, rest: { ...query, sets } };
+  const plan = PLANS.find((one) => query[`status${one}`] === 'IRREGULAR');
+  return plan && { set: irregularPeople(reading.scopes, plan), rest: { ...query, [`status${plan}`]: undefined } };
+}
+
 /** The people whom a filter finds, each once and in no order: what is counted is read from indexes alone. */
 function peopleOf(reading: Reading, query: Narrowed): SQL {
   const { from, id } = rowsOf(reading.scopes);
@@ -151,11 +171,11 @@ function peopleOf(reading: Reading, query: Narrowed): SQL {
   }
   if (!contractingOf(reading.scopes)) return sql`select ${id} from ${from} where ${filteredBy(reading, query)}`;
   const { readiness, ...filter } = query;
-  if ((query.projectName || query.contract) && !readiness) {
-    // one by one of those in the projects: the planner would read everybody first
-    const [inProject = sql``, ...rest] = setsOf(reading, query);
-    return sql`select s.id from (select distinct id from (${inProject}) x) s
-      where (select true from ${from} where ${id} = s.id and ${filteredBy(reading, { ...filter, sets: rest })} limit 1)`;
+  const start = readiness ? undefined : startOf(reading, filter);
+  if (start) {
+    // one by one of those: the planner would read everybody first
+    return sql`select s.id from (select distinct id from (${start.set}) x) s
+      where (select true from ${from} where ${id} = s.id and ${filteredBy(reading, start.rest)} limit 1)`;
   }
   // nothing is worse than a restriction
   const isOne = readiness === 'RESTRICTED' ? query : filter;
@@ -237,7 +257,8 @@ export async function listEmployees(
   reading: Reading,
   asked: Narrowed<EmployeeQuery>,
 ): Promise<ListOf<EmployeeRecord>> {
-  const name = contractingOf(reading.scopes) && asked.nameOrDocument;
+  const text = asked.nameOrDocument;
+  const name = contractingOf(reading.scopes) && text && !isDocument(text) && text;
   // the planner cannot know that a project does not exist, and would look for its people among all
   const projects = await projectsOf(db, reading.scopes, asked);
   if (projects.named?.length === 0 || projects.contracted?.length === 0) {

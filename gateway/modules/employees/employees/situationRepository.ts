@@ -4,12 +4,17 @@ import type { Scope } from '../../../access/actor.ts';
 import { literal } from '../../../lib/listPage.ts';
 import { anyOf, visibleAssignments, visiblePendencies } from '../../../lib/scopeSql.ts';
 
-/** Pendencies of an employee that wait for the supplier, on one plan and in the given statuses. */
+/** Pendencies `x` of employees that wait for the supplier, on one plan and in the given statuses. */
+const waits = (scopes: readonly Scope[], plan: 'STP' | 'SSMA' | null, statuses: SQL): SQL =>
+  sql`x.employee_id is not null and x.status in (${statuses}) and not x.inactive and x.renewal_of is null
+    ${plan ? sql`and x.plan = ${plan}` : sql``} and (${visiblePendencies(scopes, sql`x`)})`;
 export const waiting = (scopes: readonly Scope[], plan: 'STP' | 'SSMA' | null, statuses: SQL, id = sql`e.id`): SQL =>
-  sql`exists (select 1 from pendencies x where x.employee_id = ${id} and x.employee_id is not null and x.status in (${statuses}) and not x.inactive and x.renewal_of is null
-    ${plan ? sql`and x.plan = ${plan}` : sql``} and (${visiblePendencies(scopes, sql`x`)}))`;
+  sql`exists (select 1 from pendencies x where x.employee_id = ${id} and ${waits(scopes, plan, statuses)})`;
 export const OPEN = sql`'OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED'`;
 const EXPIRED = sql`'EXPIRED'`;
+/** All who are irregular on a plan, as ids `id`: an index has them in the order of the ids. */
+export const irregularPeople = (scopes: readonly Scope[], plan: 'STP' | 'SSMA'): SQL =>
+  sql`select x.employee_id as id from pendencies x where ${waits(scopes, plan, EXPIRED)}`;
 
 /** REGULAR: nothing waits; IRREGULAR: something expired; PENDING: the rest. */
 export const situation = (scopes: readonly Scope[], plan: 'STP' | 'SSMA'): SQL =>

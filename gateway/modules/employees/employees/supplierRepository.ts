@@ -73,8 +73,8 @@ export function byReadiness(
   const limit = literal(enough);
   const some = sql`select e.id, r.name, ${r} as severity from readiness r join employees e on e.id = r.employee_id
     where r.provider_id = ${companyId} and r.severity >= 0 and ${where}
-      and not exists (select 1 from readiness o where o.provider_id = ${companyId} and o.employee_id = r.employee_id
-        and o.severity >= 0 and (${o} > ${r} or (${o} = ${r} and o.project_id < r.project_id)))`;
+      and not coalesce((select true from readiness o where o.provider_id = ${companyId} and o.employee_id = r.employee_id
+        and o.severity >= 0 and (${o} > ${r} or (${o} = ${r} and o.project_id < r.project_id)) limit 1), false)`;
   const idle = without(companyId, sql`and o.severity >= 0`);
   const isFew = sql`(select count(*) from few) <= ${literal(FEW)}`;
   const noneOf = (condition: SQL) => sql`(select e.id, norm(e.name) as name, -1 as severity from employees e

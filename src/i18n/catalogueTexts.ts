@@ -7,8 +7,8 @@ import type { Language } from './language.ts';
  */
 type Texts = Readonly<Record<string, string>>;
 const FILES: Partial<Record<Language, () => Promise<{ default: Texts }>>> = {
-  en: () => import('./catalogue/en.json'),
-  es: () => import('./catalogue/es.json'),
+  en: () => import('../../contract/catalogue/en.json'),
+  es: () => import('../../contract/catalogue/es.json'),
 };
 const loaded = new Map<Language, Texts>();
 const listeners = new Set<() => void>();

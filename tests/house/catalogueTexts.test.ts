@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import en from '../../contract/catalogue/en.json' with { type: 'json' };
+import es from '../../contract/catalogue/es.json' with { type: 'json' };
 import { HOLIDAY_NAMES } from '../../contract/messages/holidayNames.ts';
 import { READY_PROFILES } from '../../gateway/db/catalogue/accessProfiles.ts';
 import { SHIPPED_CATALOGUE, SHIPPED_TRAININGS } from '../../gateway/db/catalogue/shipped.ts';
-import en from '../../src/i18n/catalogue/en.json' with { type: 'json' };
-import es from '../../src/i18n/catalogue/es.json' with { type: 'json' };
 
 const texts = new Set([
   ...SHIPPED_CATALOGUE.flatMap(({ name, category, checklist }) => [

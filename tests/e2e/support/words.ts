@@ -11,7 +11,7 @@ function leaves(value: unknown): string[] {
 const textsOf = (language: Language): string[] =>
   globSync([
     `src/i18n/${language}/*.json`,
-    `src/i18n/catalogue/${language}.json`,
+    `contract/catalogue/${language}.json`,
     `contract/messages/*.${language}.json`,
   ]).flatMap((file) => leaves(JSON.parse(readFileSync(file, 'utf8'))));
 

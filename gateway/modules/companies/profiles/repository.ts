@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { AccessProfile, accessProfileQuerySchema } from '../../../../contract/profiles.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
-import { listPage, matches } from '../../../lib/listPage.ts';
+import { matchesShown } from '../../../lib/catalogueNames.ts';
+import type { InLanguage } from '../../../lib/language.ts';
+import { listPage } from '../../../lib/listPage.ts';
 import { knownPermissions, replacedPermissions } from '../../../lib/permissionSql.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -40,11 +42,11 @@ function fields({ seesUsers, at }: Reader): SQL {
 export function listProfiles(
   db: Db,
   companyId: number,
-  query: ProfileQuery,
+  query: InLanguage<ProfileQuery>,
   reader: Reader,
 ): Promise<ListOf<AccessProfile>> {
   const conditions: SQL[] = [sql`p.company_id = ${companyId}`];
-  if (query.name) conditions.push(matches(sql`norm(p.name)`, query.name));
+  if (query.name) conditions.push(matchesShown(sql`norm(p.name)`, query.name, query.language));
   if (query.relationType) conditions.push(sql`p.relation_type = ${query.relationType}`);
   const where = sql.join(conditions, sql` and `);
   return listPage(

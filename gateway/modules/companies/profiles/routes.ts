@@ -11,7 +11,7 @@ export function profileRoutes(app: FastifyInstance, { service }: { service: Prof
     summary: 'Access profiles of a company',
     query: contract.accessProfileQuerySchema,
     reply: contract.accessProfileListSchema,
-    handler: ({ actor, params, query }) => service.list(actor, params.companyId, query),
+    handler: ({ actor, params, query, language }) => service.list(actor, params.companyId, { ...query, language }),
   });
 
   routes.post('/companies/:companyId/profiles', {

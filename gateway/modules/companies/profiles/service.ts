@@ -7,6 +7,7 @@ import type { Db } from '../../../db/client.ts';
 import { profiles } from '../../../db/schema/memberships.ts';
 import { type Action, changesOf, crud, type Key } from '../../../lib/crud.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import * as repository from './repository.ts';
 
 const WRITING = {
@@ -67,7 +68,7 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
   return {
     ...records,
 
-    list(actor: Actor, companyId: number, query: repository.ProfileQuery) {
+    list(actor: Actor, companyId: number, query: InLanguage<repository.ProfileQuery>) {
       requireInCompany(actor, companyId, 'see_permission_profile');
       return repository.listProfiles(db, companyId, query, readerOf(actor));
     },

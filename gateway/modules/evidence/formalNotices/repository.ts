@@ -15,6 +15,8 @@ import type { ListOf } from '../../../../contract/list.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, column, type Db, firstRow, insertId, rows } from '../../../db/client.ts';
 import { formalNoticeAnswers, formalNoticeFiles, formalNotices } from '../../../db/schema/formalNotices.ts';
+import { matchesShown } from '../../../lib/catalogueNames.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import { contains, listPage, literal, matches, matchesCompany } from '../../../lib/listPage.ts';
 import type { StoredFile } from '../../../lib/receive.ts';
 import {
@@ -140,11 +142,11 @@ const item = sql`x.id::int, x.name, e.name as employee, to_char(x.reference_mont
 export const listOptions = (
   db: Db,
   scopes: readonly Scope[],
-  { projectId, providerId, name, paymentReleaseId }: FormalNoticeOptionsQuery,
+  { projectId, providerId, name, paymentReleaseId, language }: InLanguage<FormalNoticeOptionsQuery>,
 ): Promise<FormalNoticeOption[]> =>
   rows(db)`select ${item} from pendencies x left join employees e on e.id = x.employee_id
     where x.project_id = ${projectId} and x.provider_id = ${providerId} and ${irregular} and (${visiblePendencies(scopes, sql`x`)})
-      ${name ? sql`and ${matches(sql`x.search_text`, name)}` : sql``}
+      ${name ? sql`and ${matchesShown(sql`x.search_text`, name, language)}` : sql``}
       ${
         paymentReleaseId
           ? sql`and x.plan = 'STP' and exists (select 1 from payment_releases r where r.id = ${paymentReleaseId}

@@ -42,7 +42,7 @@ export function formalNoticeRoutes(app: FastifyInstance, { service, upload }: Op
     summary: 'Documents of a supplier that are not in order, of which a notice can be',
     query: contract.formalNoticeOptionsQuerySchema,
     reply: z.array(contract.formalNoticeOptionSchema),
-    handler: ({ actor, query }) => service.options(actor, query),
+    handler: ({ actor, query, language }) => service.options(actor, query, language),
   });
 
   routes.get('/formal-notices/:id', {

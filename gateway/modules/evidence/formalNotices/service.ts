@@ -100,8 +100,8 @@ export function formalNoticesService({ db, now, files, mailer }: Dependencies) {
 
     projects: (actor: Actor): Promise<FormalNoticeProject[]> => repository.listProjects(db, sendable(actor)),
 
-    options: (actor: Actor, query: FormalNoticeOptionsQuery): Promise<FormalNoticeOption[]> =>
-      repository.listOptions(db, sendable(actor), query),
+    options: (actor: Actor, query: FormalNoticeOptionsQuery, language?: Language): Promise<FormalNoticeOption[]> =>
+      repository.listOptions(db, sendable(actor), { ...query, language }),
 
     get: read,
 

@@ -15,6 +15,8 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import { PLANS } from '../../../../contract/projects.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { matchesShown } from '../../../lib/catalogueNames.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import { listPage, literal, matches, offsetOf, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf, idArray, textArray } from '../../../lib/scopeSql.ts';
 
@@ -59,7 +61,7 @@ const ofPerson = ({
     ),
   )})`;
 
-type Filter = { unread?: boolean; query?: string; projectId?: number };
+type Filter = InLanguage<{ unread?: boolean; query?: string; projectId?: number }>;
 const inProject = (projectId: number | undefined): SQL =>
   projectId === undefined ? sql`` : sql`and n.project_id = ${projectId}`;
 /** What the notices `n` of a page name. */
@@ -80,14 +82,14 @@ const ofClass = sql`from training_classes v join training_configs g on g.id = v.
 export function list(
   db: Db,
   of: Shown,
-  { unread, query, projectId }: Filter,
+  { unread, query, projectId, language }: Filter,
   page: PageRequest,
 ): Promise<ListOf<Notice>> {
   const where = sql`${shown(of)} ${inProject(projectId)} ${unread ? sql`and n.read_at is null` : sql``}
     ${
       query
-        ? sql`and (${matches(sql`norm(p.name)`, query)} or ${matches(sql`x.search_text`, query)}
-      or exists (select 1 ${ofClass} and ${matches(sql`norm(g.name)`, query)}))`
+        ? sql`and (${matches(sql`norm(p.name)`, query)} or ${matchesShown(sql`x.search_text`, query, language)}
+      or exists (select 1 ${ofClass} and ${matchesShown(sql`norm(g.name)`, query, language)}))`
         : sql``
     }`;
   const found = sql`from notices n ${

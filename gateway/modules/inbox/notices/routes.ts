@@ -14,7 +14,7 @@ export function noticeRoutes(app: FastifyInstance, { service }: { service: Notic
     summary: "The caller's notices, or what the people of the caller's companies were told, newest first (X-08)",
     query: contract.noticeQuerySchema,
     reply: contract.noticeListSchema,
-    handler: ({ actor, query }) => service.list(actor, query),
+    handler: ({ actor, query, language }) => service.list(actor, { ...query, language }),
   });
 
   routes.get('/notices/counts', {

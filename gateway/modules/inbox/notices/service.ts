@@ -21,6 +21,7 @@ import type { Db } from '../../../db/client.ts';
 import { untilNone } from '../../../lib/batched.ts';
 import { fieldError, notFound } from '../../../lib/errors.ts';
 import { publish } from '../../../lib/events.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import * as deadlineRepository from './deadlineRepository.ts';
 import * as gatherRepository from './gatherRepository.ts';
 import * as repository from './repository.ts';
@@ -52,7 +53,10 @@ export function noticesService({ db, now }: { db: Db; now: () => Date }) {
   });
 
   return {
-    list: async (actor: Actor, { group, scope, page, itemsPerPage, ...filter }: NoticeQuery): Promise<ListOf<Notice>> =>
+    list: async (
+      actor: Actor,
+      { group, scope, page, itemsPerPage, ...filter }: InLanguage<NoticeQuery>,
+    ): Promise<ListOf<Notice>> =>
       repository.list(db, await shownTo(actor, { groups: group && [group], scope }), filter, { page, itemsPerPage }),
 
     projects: async (actor: Actor, scope?: NoticeScope): Promise<Reference[]> =>

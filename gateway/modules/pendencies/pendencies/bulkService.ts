@@ -99,7 +99,7 @@ export function pendencyBulkService({ db, now, pendencies, assignments, jobs, au
      * of the selected companies; 400 `nothing_matches`, `too_many_rows`.
      */
     async start(actor: Actor, { ids, filter, ...asked }: PendencyBulk, language: Language): Promise<JobAccepted> {
-      const chosen = await chosenBy(actor, { action: asked.action, ids, filter });
+      const chosen = await chosenBy(actor, { action: asked.action, ids, filter }, language);
       const input: Input = { ...asked, language, selected: actor.selected };
       const accepted = await db.transaction(async (tx) => ({
         jobId: await jobs.add(tx, { uid: actor.uid, kind: BULK_JOB, input, total: chosen.length }, chosen),
@@ -110,7 +110,7 @@ export function pendencyBulkService({ db, now, pendencies, assignments, jobs, au
 
     /** What `start` would do with the first rows: each is acted on in a transaction of its own that is rolled back. */
     async check(actor: Actor, asked: PendencyBulkCheck, language: Language): Promise<BulkCheck> {
-      const chosen = await chosenBy(actor, asked);
+      const chosen = await chosenBy(actor, asked, language);
       const first = chosen.slice(0, BULK.checkedRows);
       const names = await repository.namesOf(db, scopesOfAll(actor, 'see_pendency'), first);
       const checked: BulkCheck['rows'] = [];
@@ -121,14 +121,14 @@ export function pendencyBulkService({ db, now, pendencies, assignments, jobs, au
     },
   };
 
-  async function chosenBy(actor: Actor, { action, ids, filter }: PendencyBulkCheck): Promise<number[]> {
+  async function chosenBy(actor: Actor, { action, ids, filter }: PendencyBulkCheck, language: Language) {
     const permission = permissionOf(action);
     if (scopesOf(actor, permission).length === 0) throw new AppError('forbidden', { missing: permission });
-    return ids ? [...new Set(ids)] : matching(actor, filter ?? {});
+    return ids ? [...new Set(ids)] : matching(actor, filter ?? {}, language);
   }
 
-  async function matching(actor: Actor, asked: PendencyFilter): Promise<number[]> {
-    const filter = filterOf(actor, asked);
+  async function matching(actor: Actor, asked: PendencyFilter, language: Language): Promise<number[]> {
+    const filter = filterOf(actor, asked, language);
     const order = listOrder({}, statusesAsked(filter));
     const limit = BULK.maxRows + 1;
     const scopes = scopesOf(actor, 'see_pendency');

@@ -5,8 +5,10 @@ import { type PendencyFilter, SLA_STATES, type SlaState } from '../../../../cont
 import { TO_BE_SENT } from '../../../../contract/pendencyDeadlines.ts';
 import { PENDENCY_STATUSES, type PendencyStatus, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
+import { matchesShown } from '../../../lib/catalogueNames.ts';
 import { toldBy } from '../../../lib/deadlineSql.ts';
 import { searchedNames } from '../../../lib/employeeNames.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import { contains, matches } from '../../../lib/listPage.ts';
 import {
   idArray,
@@ -79,17 +81,21 @@ const employeesLike = (scopes: readonly Scope[], name: string): SQL => sql`
     where (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))
   limit ${EXACT_TOTAL_LIMIT}`;
 
+/** A filter with the language in which who asks reads the names of documents. */
+export type AskedFilter = InLanguage<PendencyFilter>;
+
 /** What a filter says of the row itself, without its status, its project and its person. */
-export function ofRow(scopes: readonly Scope[], filter: PendencyFilter, today: string, searched = SEARCHED): SQL[] {
+export function ofRow(scopes: readonly Scope[], filter: AskedFilter, today: string, searched = SEARCHED): SQL[] {
   const all: SQL[] = [];
   // what was counted in a month may be inactive since
   if (!filter.inactive && !filter.conformityMonth && !filter.decision && !filter.rejectedFor)
     all.push(sql`not x.inactive`);
   all.push(...ofPanel(scopes, filter));
-  if (filter.name) all.push(matches(searched, filter.name));
+  if (filter.name) all.push(matchesShown(searched, filter.name, filter.language));
   // the first narrows by the index and tells the planner how many; the second is what is asked, hidden from its estimate
   if (filter.title) {
-    all.push(matches(searched, filter.title), sql`coalesce(${matches(sql`norm(x.name)`, filter.title)}, false)`);
+    const titled = (text: SQL) => matchesShown(text, filter.title ?? '', filter.language);
+    all.push(titled(searched), sql`coalesce(${titled(sql`norm(x.name)`)}, false)`);
   }
   if (filter.company !== undefined) all.push(sql`x.provider_id = ${filter.company}`);
   if (filter.employeeId !== undefined) all.push(sql`x.employee_id = ${filter.employeeId}`);

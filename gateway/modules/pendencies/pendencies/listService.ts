@@ -1,11 +1,11 @@
 import { dayOf } from '../../../../contract/common.ts';
-import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
+import { EXACT_TOTAL_LIMIT, type Language } from '../../../../contract/constants.ts';
 import { metaOf } from '../../../../contract/list.ts';
 import type { PendencyCounts, PendencyFilter, PendencyQuery, PendencyRow } from '../../../../contract/pendencies.ts';
 import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
-import { statusesAsked, takesCandidates } from './conditionsRepository.ts';
+import { type AskedFilter, statusesAsked, takesCandidates } from './conditionsRepository.ts';
 import { bigTotal, countEach, countFacets } from './countRepository.ts';
 import { listPendencies } from './listRepository.ts';
 import { decodePlace, encodePlace, listOrder } from './listSort.ts';
@@ -14,12 +14,15 @@ import * as repository from './walkRepository.ts';
 /** The list of pendencies: its pages, the numbers beside its filters, and all of its rows in batches, for exports. */
 export type PendencyListService = ReturnType<typeof pendencyListService>;
 
-/** A filter as its caller means it: 'me' is the caller. */
-export const filterOf = <Filter extends PendencyFilter>({ uid }: Pick<Actor, 'uid'>, filter: Filter): Filter =>
-  filter.assignee === 'me' ? { ...filter, assignee: uid } : filter;
+/** A filter as its caller means it: 'me' is the caller, and names are those of the caller's language. */
+export const filterOf = ({ uid }: Pick<Actor, 'uid'>, filter: PendencyFilter, language?: Language): AskedFilter => ({
+  ...filter,
+  language,
+  ...(filter.assignee === 'me' && { assignee: uid }),
+});
 
 /** Which rows: those of `ids`, or all that match the filter, in this order. */
-export type Walk = { filter: PendencyFilter; ids?: readonly number[] } & Pick<PendencyQuery, 'orderBy' | 'order'>;
+export type Walk = { filter: AskedFilter; ids?: readonly number[] } & Pick<PendencyQuery, 'orderBy' | 'order'>;
 export type Batch = { rows: PendencyRow[]; total: number };
 
 const BATCH = 500;
@@ -35,9 +38,9 @@ export function pendencyListService({ db, now }: { db: Db; now: () => Date }) {
     filterOf,
 
     /** A page of the list: its rows as JSON text made by the database, and the meta. */
-    async list(actor: Actor, query: PendencyQuery): Promise<string> {
+    async list(actor: Actor, query: PendencyQuery, language?: Language): Promise<string> {
       const { page, itemsPerPage, orderBy, order, after, before, ...asked } = query;
-      const filter = filterOf(actor, asked);
+      const filter = filterOf(actor, asked, language);
       const scopes = scopesOf(actor, 'see_pendency');
       const sorted = listOrder({ orderBy, order }, statusesAsked(filter));
       const cursor = after ?? before;
@@ -73,15 +76,19 @@ export function pendencyListService({ db, now }: { db: Db; now: () => Date }) {
       return `{"results":${reply.results},"meta":${JSON.stringify(meta)}}`;
     },
 
-    counts: (actor: Actor, filter: PendencyFilter): Promise<PendencyCounts> =>
-      countFacets(db, { scopes: scopesOf(actor, 'see_pendency'), filter: filterOf(actor, filter), today: today() }),
+    counts: (actor: Actor, filter: PendencyFilter, language?: Language): Promise<PendencyCounts> =>
+      countFacets(db, {
+        scopes: scopesOf(actor, 'see_pendency'),
+        filter: filterOf(actor, filter, language),
+        today: today(),
+      }),
 
     /** How many rows each of several filters finds, up to 10,000: the numbers beside saved views. */
-    totals: (actor: Actor, filters: readonly PendencyFilter[]): Promise<number[]> =>
+    totals: (actor: Actor, filters: readonly PendencyFilter[], language?: Language): Promise<number[]> =>
       countEach(
         db,
         { scopes: scopesOf(actor, 'see_pendency'), today: today() },
-        filters.map((filter) => filterOf(actor, filter)),
+        filters.map((filter) => filterOf(actor, filter, language)),
       ),
 
     async finds(scopes: readonly Scope[], walk: Walk): Promise<boolean> {

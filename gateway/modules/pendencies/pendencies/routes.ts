@@ -55,8 +55,8 @@ export function pendencyRoutes(
     summary: 'The list of pendencies',
     query: contract.pendencyQuerySchema,
     reply: contract.pendencyListSchema,
-    handler: async ({ actor, query, reply }) => {
-      const json = await lists.list(actor, query);
+    handler: async ({ actor, query, language, reply }) => {
+      const json = await lists.list(actor, query, language);
       // The database made the JSON; writing it again would cost more than reading it.
       return reply.type('application/json; charset=utf-8').serializer(String).send(json);
     },
@@ -67,7 +67,7 @@ export function pendencyRoutes(
     summary: 'The numbers beside the filters',
     query: contract.pendencyFilterSchema,
     reply: contract.pendencyCountsSchema,
-    handler: ({ actor, query }) => lists.counts(actor, query),
+    handler: ({ actor, query, language }) => lists.counts(actor, query, language),
   });
 
   routes.post('/pendencies/totals', {
@@ -75,7 +75,7 @@ export function pendencyRoutes(
     summary: 'How many rows each of several filters finds: the numbers beside saved views',
     body: pendencyTotalsBodySchema,
     reply: totalsSchema,
-    handler: async ({ actor, body }) => ({ totals: await lists.totals(actor, body.filters) }),
+    handler: async ({ actor, body, language }) => ({ totals: await lists.totals(actor, body.filters, language) }),
   });
 
   routes.get('/pendencies/:id', {

@@ -11,12 +11,14 @@ import type {
   SystemPendencyRow,
 } from '../../../../contract/systemPendencies.ts';
 import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { matchesShown } from '../../../lib/catalogueNames.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { idArray, validityColumns } from '../../../lib/scopeSql.ts';
 
 /** What is read of the catalogue. `companies`: the contracting companies through which the caller looks. */
 type Companies = readonly number[];
-export type DefaultListQuery = z.infer<typeof defaultListQuerySchema>;
+export type DefaultListQuery = InLanguage<z.infer<typeof defaultListQuerySchema>>;
 
 /** The validity of the shipped entry that `s` adapts, where its norm fixes it. */
 const norm = sql`(select json_build_object('validityDays', b.validity_days, 'validityMonths', b.validity_months,
@@ -51,12 +53,12 @@ const notReplaced = (companies: Companies): SQL =>
         and a.company_id = any(${idArray(companies)})) < ${Math.max(1, companies.length)}`;
 
 /** What is typed into the search box is looked for in name, category and legal basis; the categories, as they are written. */
-function filtersOf(query: { query?: string; 'categories[]'?: string[] }): SQL[] {
+function filtersOf(query: InLanguage<{ query?: string; 'categories[]'?: string[] }>): SQL[] {
   const found: SQL[] = [];
   if (query.query) {
-    const text = query.query;
+    const { query: text, language } = query;
     found.push(
-      sql`(${matches(sql`norm(s.name)`, text)} or ${matches(sql`norm(s.category)`, text)} or ${matches(sql`norm(coalesce(s.legal_basis, ''))`, text)})`,
+      sql`(${matchesShown(sql`norm(s.name)`, text, language)} or ${matchesShown(sql`norm(s.category)`, text, language)} or ${matches(sql`norm(coalesce(s.legal_basis, ''))`, text)})`,
     );
   }
   if (query['categories[]']) found.push(sql`s.category in ${query['categories[]']}`);
@@ -75,7 +77,7 @@ const SORT: Record<NonNullable<SystemPendencyQuery['orderBy']>, SQL> = {
 export function listEntries(
   db: Db,
   companies: Companies,
-  query: SystemPendencyQuery,
+  query: InLanguage<SystemPendencyQuery>,
 ): Promise<ListOf<SystemPendencyRow>> {
   const conditions = [sql`s.active`, visible(companies), notReplaced(companies), ...filtersOf(query)];
   if (query['plan[]']) conditions.push(sql`s.plan in ${query['plan[]']}`);

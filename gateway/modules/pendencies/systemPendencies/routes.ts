@@ -12,7 +12,7 @@ export function systemPendencyRoutes(app: FastifyInstance, { service }: { servic
     summary: 'The catalogue: shipped documents, own ones and adaptations',
     query: contract.systemPendencyQuerySchema,
     reply: contract.systemPendencyListSchema,
-    handler: ({ actor, query }) => service.list(actor, query),
+    handler: ({ actor, query, language }) => service.list(actor, query, language),
   });
 
   routes.post('/system-pendencies', {
@@ -66,7 +66,8 @@ export function systemPendencyRoutes(app: FastifyInstance, { service }: { servic
     summary: 'What can be chosen for a project, with what is (C-08)',
     query: contract.projectDocumentQuerySchema,
     reply: contract.projectDocumentListSchema,
-    handler: ({ actor, params, query }) => service.projectDocuments(actor, params.projectId, query),
+    handler: ({ actor, params, query, language }) =>
+      service.projectDocuments(actor, params.projectId, { ...query, language }),
   });
 
   routes.get('/pendencies/default-list', {
@@ -74,7 +75,7 @@ export function systemPendencyRoutes(app: FastifyInstance, { service }: { servic
     summary: 'What is asked by default, of one plan (D-39)',
     query: contract.defaultListQuerySchema,
     reply: contract.defaultListSchema,
-    handler: ({ actor, query }) => service.defaults(actor, query),
+    handler: ({ actor, query, language }) => service.defaults(actor, { ...query, language }),
   });
 
   routes.get('/pendencies/categories', {

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../contract/constants.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { Plan } from '../../../../contract/projects.ts';
@@ -109,8 +110,8 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
       return changed;
     },
 
-    list: (actor: Actor, query: SystemPendencyQuery) =>
-      repository.listEntries(db, selected(actor, 'see_projects'), query),
+    list: (actor: Actor, query: SystemPendencyQuery, language: Language) =>
+      repository.listEntries(db, selected(actor, 'see_projects'), { ...query, language }),
 
     async update(...[actor, key, body, expected]: Parameters<typeof entries.update>): Promise<SystemPendency> {
       const changed = await entries.update(actor, key, body, expected);

@@ -9,7 +9,9 @@ import {
 } from '../../../../contract/trainingClasses.ts';
 import type { TrainingModality } from '../../../../contract/trainingConfigs.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { matchesShown } from '../../../lib/catalogueNames.ts';
 import { mustExist } from '../../../lib/errors.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import { listPage, literal, matches, offsetOf, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf, idArray } from '../../../lib/scopeSql.ts';
 
@@ -50,15 +52,15 @@ const visible = ([first, ...others]: readonly number[]): SQL =>
     ? sql`c.company_id = ${first}`
     : sql`c.company_id = any(${idArray(first === undefined ? [] : [first, ...others])})`;
 
-export type Seen = { companyIds: readonly number[]; now: string };
+export type Seen = InLanguage<{ companyIds: readonly number[]; now: string }>;
 
-function whereOf({ companyIds, now }: Seen, filters: TrainingClassFilters): SQL {
+function whereOf({ companyIds, now, language }: Seen, filters: TrainingClassFilters): SQL {
   const { name, employee, instructor, startDate, endDate, hasFinish, withSeats, 'status[]': statuses = [] } = filters;
   const number = Number(name?.match(/\d{1,9}$/)?.[0] ?? 0);
   const conditions = [
     visible(companyIds),
     name &&
-      sql`(c.training_config_id = any(array(select g.id from training_configs g where ${matches(sql`norm(g.name)`, name)}))
+      sql`(c.training_config_id = any(array(select g.id from training_configs g where ${matchesShown(sql`norm(g.name)`, name, language)}))
         or ${matches(sql`c.place_search`, name)} or c.number = ${number})`,
     employee && matches(sql`c.people_search`, employee),
     instructor &&

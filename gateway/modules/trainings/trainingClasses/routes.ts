@@ -13,7 +13,7 @@ export function trainingClassRoutes(app: FastifyInstance, { service }: { service
     summary: 'Classes of the chosen companies, the latest first (G-02)',
     query: contract.trainingClassQuerySchema,
     reply: contract.trainingClassListSchema,
-    handler: ({ actor, query }) => service.list(actor, query),
+    handler: ({ actor, query, language }) => service.list(actor, query, language),
   });
 
   routes.post('/training-classes', {

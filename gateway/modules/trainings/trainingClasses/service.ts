@@ -1,6 +1,6 @@
 // Over 300 lines: the life of a class and of its participants, under one lock.
 import { dayOf } from '../../../../contract/common.ts';
-import { TRAINING_CLASS } from '../../../../contract/constants.ts';
+import { type Language, TRAINING_CLASS } from '../../../../contract/constants.ts';
 import type { FieldCode } from '../../../../contract/errors.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { instantsOf } from '../../../../contract/riskSchedules.ts';
@@ -207,7 +207,8 @@ export function trainingClassesService({ db, now, personDocuments, approvals }: 
     lockAs: change,
     ...classWalks({ db, seenBy, find: (actor, id) => classes.get(actor, { id }) }),
 
-    list: (actor: Actor, query: TrainingClassQuery) => repository.listClasses(db, seenBy(actor), query),
+    list: (actor: Actor, query: TrainingClassQuery, language: Language) =>
+      repository.listClasses(db, { ...seenBy(actor), language }, query),
 
     /**
      * Also of a class that is over: its certificates are revoked, and the pendencies that stood on them reopen in the

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/trainingClasses.ts';
 import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import { listPeople } from './peopleRepository.ts';
 import { listBefore, type Seen } from './repository.ts';
 
@@ -24,14 +25,18 @@ export function classWalks({ db, seenBy, find }: Dependencies) {
   return {
     classWalk: {
       ...scopes,
-      finds: async (actor: Actor, { filters }: TrainingClassExport): Promise<boolean> =>
-        (await listBefore(db, seenBy(actor), { ...filters, before: null, limit: 1 })).length > 0,
+      finds: async (actor: Actor, { filters, language }: InLanguage<TrainingClassExport>): Promise<boolean> =>
+        (await listBefore(db, { ...seenBy(actor), language }, { ...filters, before: null, limit: 1 })).length > 0,
       async *batches(
         actor: Actor,
-        { filters }: TrainingClassExport,
+        { filters, language }: InLanguage<TrainingClassExport>,
       ): AsyncGenerator<{ rows: TrainingClass[]; total: number }> {
         for (let before: TrainingClass | null = null; ; ) {
-          const found: TrainingClass[] = await listBefore(db, seenBy(actor), { ...filters, before, limit: BATCH });
+          const found: TrainingClass[] = await listBefore(
+            db,
+            { ...seenBy(actor), language },
+            { ...filters, before, limit: BATCH },
+          );
           before = found.at(-1) ?? null;
           if (!before) return;
           yield { rows: found, total: 0 };

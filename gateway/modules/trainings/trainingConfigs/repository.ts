@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { TrainingConfig, TrainingConfigFilters, TrainingConfigRow } from '../../../../contract/trainingConfigs.ts';
 import { changed, column, type Db, firstRow, hasRows } from '../../../db/client.ts';
+import { matchesShown } from '../../../lib/catalogueNames.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -19,19 +21,20 @@ const from = sql`from training_configs g left join companies k on k.id = g.compa
 const visible = (companyIds: readonly number[]): SQL =>
   sql`g.active and (g.company_id is null or g.company_id = any(${idArray(companyIds)}))`;
 
+type Asked = InLanguage<TrainingConfigFilters & PageRequest>;
 /** Own and shipped trainings by name; the own ones of a name before the shipped one. */
 export function listConfigs<Row extends TrainingConfigRow>(
   db: Db,
   companyIds: readonly number[],
-  { name, document, modality, own, ...page }: TrainingConfigFilters & PageRequest,
+  { name, document, modality, own, language, ...page }: Asked,
   more: SQL = sql``,
 ): Promise<ListOf<Row>> {
   const conditions = [
     visible(companyIds),
-    name && sql`(${matches(sql`norm(g.name)`, name)} or ${matches(sql`norm(g.norm)`, name)})`,
+    name && sql`(${matchesShown(sql`norm(g.name)`, name, language)} or ${matches(sql`norm(g.norm)`, name)})`,
     document &&
       sql`exists (select 1 from training_config_documents d join system_pendencies s on s.id = d.system_pendency_id
-        where d.config_id = g.id and ${matches(sql`norm(s.name)`, document)})`,
+        where d.config_id = g.id and ${matchesShown(sql`norm(s.name)`, document, language)})`,
     modality && sql`${modality} = any(g.modalities)`,
     own && sql`g.company_id is not null`,
   ].filter((condition): condition is SQL => Boolean(condition));
@@ -45,7 +48,7 @@ export function listConfigs<Row extends TrainingConfigRow>(
 }
 
 /** As `listConfigs`, with the long texts. */
-export const listWhole = (db: Db, companyIds: readonly number[], query: TrainingConfigFilters & PageRequest) =>
+export const listWhole = (db: Db, companyIds: readonly number[], query: Asked) =>
   listConfigs<TrainingConfig>(db, companyIds, query, longTexts);
 
 export const findConfig = (db: Db, companyIds: readonly number[], id: number): Promise<TrainingConfig | undefined> =>

@@ -12,7 +12,7 @@ export function trainingConfigRoutes(app: FastifyInstance, { service }: { servic
     summary: 'Trainings of the chosen companies, and those shipped with the product (G-07)',
     query: contract.trainingConfigQuerySchema,
     reply: contract.trainingConfigListSchema,
-    handler: ({ actor, query }) => service.list(actor, query),
+    handler: ({ actor, query, language }) => service.list(actor, query, language),
   });
 
   routes.post('/training-class-configs', {

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '../../../../contract/constants.ts';
+import { type Language, MAX_PAGE_SIZE } from '../../../../contract/constants.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { plainTextOf } from '../../../../contract/richText.ts';
 import {
@@ -16,6 +16,7 @@ import { trainingConfigs } from '../../../db/schema/trainings.ts';
 import { listHistory } from '../../../lib/audit.ts';
 import { type Action, changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import { cleanRichText } from '../../../lib/richText.ts';
 import * as repository from './repository.ts';
@@ -100,23 +101,24 @@ export function trainingConfigsService({ db, now }: { db: Db; now: () => Date })
   return {
     ...configs,
 
-    list: (actor: Actor, query: TrainingConfigQuery) =>
-      repository.listConfigs(db, companiesOf(scopesOf(actor, SEEING)), query),
+    list: (actor: Actor, query: TrainingConfigQuery, language: Language) =>
+      repository.listConfigs(db, companiesOf(scopesOf(actor, SEEING)), { ...query, language }),
 
     /** What may be exported is what may be seen and exported, through one and the same membership. */
     scopesOf: exporting,
 
-    finds: async (actor: Actor, { filters }: TrainingConfigExport): Promise<boolean> =>
-      (await repository.listConfigs(db, companiesOf(exporting(actor)), { ...filters, page: 1, itemsPerPage: 1 }))
-        .results.length > 0,
+    finds: async (actor: Actor, { filters, language }: InLanguage<TrainingConfigExport>): Promise<boolean> => {
+      const query = { ...filters, language, page: 1, itemsPerPage: 1 };
+      return (await repository.listConfigs(db, companiesOf(exporting(actor)), query)).results.length > 0;
+    },
 
     /** All that a filter finds, by name, for files. */
     async *batches(
       actor: Actor,
-      { filters }: TrainingConfigExport,
+      { filters, language }: InLanguage<TrainingConfigExport>,
     ): AsyncGenerator<{ rows: TrainingConfig[]; total: number }> {
       for (let page = 1, last = 1; page <= last; page += 1) {
-        const query = { ...filters, page, itemsPerPage: MAX_PAGE_SIZE };
+        const query = { ...filters, language, page, itemsPerPage: MAX_PAGE_SIZE };
         const { results, meta } = await repository.listWhole(db, companiesOf(exporting(actor)), query);
         last = meta.lastPage;
         yield { rows: results, total: meta.totalResults };

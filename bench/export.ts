@@ -44,7 +44,9 @@ async function measure({ database, dataDir }: BenchData): Promise<void> {
     async function* cells(): AsyncGenerator<Cell[][]> {
       for await (const { rows } of walk.batches(scopes, { filter: {} })) {
         yield rows.map((row) =>
-          EXPORT_COLUMNS.map((name) => columns[name]?.cell(row, { now: now(), language: 'pt', words: pt }) ?? null),
+          EXPORT_COLUMNS.map(
+            (name) => columns[name]?.cell(row, { now: now(), language: 'pt', words: pt, shown: String }) ?? null,
+          ),
         );
         done += rows.length;
       }

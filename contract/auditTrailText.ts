@@ -10,6 +10,16 @@ type Told = Pick<TrailEntry, 'entity' | 'action' | 'fieldName' | 'oldValue' | 'n
 };
 type Of = { entity: string; action: string; field: string };
 
+/** Whose entries name what is shipped: access profiles, trainings, documents and their questions. A city may be called as a holiday is. */
+const NAMING: readonly TrailEntry['entity'][] = [
+  'account',
+  'profile',
+  'trainingConfig',
+  'trainingClass',
+  'systemPendency',
+  'pendency',
+];
+
 /** Where the words of a value's codes are, by the action, the field of an entity, or the field of any. */
 const CODES: Readonly<Record<string, string>> = {
   STATUS_CHANGED: 'contract.pendencyStatus',
@@ -79,11 +89,12 @@ const RULE = /^\w+: [^;]+(; \w+: [^;]+)*$/;
 
 /**
  * An entry of the audit trail as a person reads it: codes as words of the language, days and amounts in its form. What is no known
- * code stays as it is, so that entries of earlier versions and free texts are shown too; `nameOf` says what of it is a name with
- * words of its own.
+ * code stays as it is, so that entries of earlier versions and free texts are shown too; `shown` gives the name of something
+ * shipped in the language.
  */
-export function trailText(entry: Told, word: WordAt, language: Language, nameOf = (text: string): string => text) {
+export function trailText(entry: Told, word: WordAt, language: Language, shown = (text: string): string => text) {
   const { entity, action, fieldName, fieldCompany } = entry;
+  const nameOf = (text: string): string => (NAMING.includes(entity) ? shown(text) : text);
   const lastOf = (name: string) => name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? name;
   const labelOf = (name: string) => word(`trailWords.fieldOf.${entity}.${name}`) ?? word(`trailWords.field.${name}`);
 

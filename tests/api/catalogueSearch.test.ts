@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Job } from '../../contract/jobs.ts';
 import type { ListOf } from '../../contract/list.ts';
+import { writeAudit } from '../../gateway/lib/audit.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { createBuilders } from '../support/builders.ts';
 import { COMPANY, EMPLOYEE, PROJECT } from '../support/world.ts';
@@ -53,5 +55,39 @@ describe.each(DATABASES)('names of the shipped catalogue in the language of the 
     const filters = [{ name: 'safety induct' }, { name: 'zzz-nothing' }];
     const totals = await t.as('admin', { method: 'POST', url: '/pendencies/totals', payload: { filters }, headers });
     expect(totals.json()).toEqual({ totals: [1, 0] });
+  });
+
+  const exported = async (url: string, payload: object, language: string): Promise<string> => {
+    const headers = { 'accept-language': language };
+    const started = await t.as('admin', { method: 'POST', url: `${url}/export`, payload, headers });
+    expect(started.statusCode, started.body).toBe(202);
+    await t.services.jobs.run();
+    const { jobId } = started.json<{ jobId: number }>();
+    const { resultUrl } = (await t.as('admin', { url: `/jobs/${jobId}` })).json<Job>();
+    return (await t.as('admin', { url: `/${resultUrl}` })).body;
+  };
+
+  test('X-09 an exported audit trail names what is shipped in the language of the page', async () => {
+    const changed = { fieldName: 'profile', oldValue: 'Usuário do fornecedor', newValue: 'Perfil da Serra' };
+    const entry = { uid: null, companyId: COMPANY.serra, entityId: 1, createdAt: new Date('2026-11-20T12:00:00Z') };
+    await t.db.transaction((tx) =>
+      writeAudit(tx, [
+        { ...entry, entity: 'account', action: 'PROFILE_CHANGED', ...changed },
+        { ...entry, entity: 'company', action: 'UPDATED', fieldName: 'city', oldValue: 'Natal', newValue: 'Recife' },
+      ]),
+    );
+    const payload = { companyId: COMPANY.serra, columns: ['before', 'after'], filters: { until: '2026-11-20' } };
+    const file = (language: string) => exported('/audit-trail', { ...payload, format: 'csv' }, language);
+    expect(await file('en')).toContain('Supplier user;Perfil da Serra');
+    expect(await file('es')).toContain('Usuario del proveedor;Perfil da Serra');
+    expect(await file('pt')).toContain('Usuário do fornecedor;Perfil da Serra');
+    expect(await file('en')).toContain('Natal;Recife');
+  });
+
+  test('G-07 exported trainings and documents are named in the language of the page, and found by those names', async () => {
+    const trainings = { filters: { name: 'safety induct' }, columns: ['name', 'documents'], format: 'csv' };
+    expect(await exported('/training-class-configs', trainings, 'en')).toContain('Safety induction;Safety induction');
+    const pendencies = { filters: { name: 'safety induct' }, columns: ['name', 'status'], format: 'csv' };
+    expect(await exported('/reports/pendencies', pendencies, 'en')).toContain('Safety induction;');
   });
 });

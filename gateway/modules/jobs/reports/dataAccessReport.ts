@@ -29,7 +29,7 @@ export const dataAccessReport = (
     sensitivity: { cell: (row, { language }) => privacyWords[language].sensitivity[row.sensitivity] },
     employees: { width: 44, cell: (row) => row.people.join(', ') },
     employer: { width: 28, cell: (row) => row.employer.name },
-    document: { width: 34, cell: (row) => row.document?.name ?? null },
+    document: { width: 34, cell: (row, { shown }) => row.document && shown(row.document.name) },
     reason: { width: 44, cell: (row) => row.reason },
   },
 });

@@ -3,17 +3,21 @@ import { EXPORT_JOBS } from '../../../../contract/jobs.ts';
 import { type PendencyRow, remainingDays } from '../../../../contract/pendencies.ts';
 import type { PendencyExport } from '../../../../contract/pendencyBulk.ts';
 import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import type { PendencyListService, Walk } from '../../pendencies/pendencies/listService.ts';
 import { at, day, type Report } from './service.ts';
 
 /** The list of pendencies as a file (D-38). */
 export function pendencyReport(list: PendencyListService): Report<PendencyExport, PendencyRow> {
-  const walkOf = (actor: Actor, { filters, projectName, ids, orderBy, order }: PendencyExport): Walk => ({
-    filter: { ...list.filterOf(actor, filters), ...(projectName && { project_name: projectName }) },
-    ...(ids && { ids: [...new Set(ids)] }),
-    orderBy,
-    order,
-  });
+  const walkOf = (actor: Actor, asked: InLanguage<PendencyExport>): Walk => {
+    const { filters, projectName, ids, orderBy, order, language } = asked;
+    return {
+      filter: { ...list.filterOf(actor, filters, language), ...(projectName && { project_name: projectName }) },
+      ...(ids && { ids: [...new Set(ids)] }),
+      orderBy,
+      order,
+    };
+  };
   return {
     noun: 'pendencies',
     kind: EXPORT_JOBS.pendencies,
@@ -23,7 +27,7 @@ export function pendencyReport(list: PendencyListService): Report<PendencyExport
     finds: (actor, body) => list.finds(exportScopes(actor), walkOf(actor, body)),
     batches: (actor, body) => list.batches(exportScopes(actor), walkOf(actor, body)),
     columns: {
-      name: { width: 44, cell: (row) => row.name },
+      name: { width: 44, cell: (row, { shown }) => shown(row.name) },
       status: { cell: (row, { words }) => words.pendencyStatus[row.status] },
       plan: { cell: (row, { words }) => words.plan[row.plan] },
       type: { cell: (row, { words }) => words.pendencyType[row.type] },

@@ -6,10 +6,12 @@ import { messages } from '../../../../contract/messages/index.ts';
 import type { Actor, Scope } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
+import { shownIn } from '../../../lib/catalogueNames.ts';
 import type { Cell } from '../../../lib/cells.ts';
 import { csv } from '../../../lib/csv.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import { EXPORTS, type FileStore } from '../../../lib/files.ts';
+import type { InLanguage } from '../../../lib/language.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { type SheetColumn, xlsx } from '../../../lib/xlsx.ts';
 import type { AuthenticationService } from '../../identity/session/service.ts';
@@ -18,7 +20,13 @@ import type { JobsService } from '../jobs/service.ts';
 /** Files of lists (D-38, E-16): made in the background, fetched by who asked for them, for a day. */
 export type ReportsService = ReturnType<typeof reportsService>;
 
-type Facts = { now: Date; language: Language; words: (typeof messages)[Language] };
+export type Facts = {
+  now: Date;
+  language: Language;
+  words: (typeof messages)[Language];
+  /** A name of the shipped catalogue in the language; others as they are. */
+  shown(name: string): string;
+};
 type Column<Row> = {
   /** Characters in a sheet, 18 unless given. */
   width?: number;
@@ -36,8 +44,8 @@ export type Report<Body extends { columns: readonly string[]; format: ExportForm
   scopesOf(actor: Actor): Scope[];
   /** Throws for what the caller may not export; checked again when the file is made. */
   authorise?(actor: Actor, body: Body): void;
-  finds(actor: Actor, body: Body): Promise<boolean>;
-  batches(actor: Actor, body: Body): AsyncIterable<{ rows: readonly Row[]; total: number }>;
+  finds(actor: Actor, body: InLanguage<Body>): Promise<boolean>;
+  batches(actor: Actor, body: InLanguage<Body>): AsyncIterable<{ rows: readonly Row[]; total: number }>;
   columns: Readonly<Record<string, Column<Row>>>;
   /** Columns that are data (custom fields), of those that the body asks for. */
   added?(actor: Actor, body: Body): Promise<Record<string, Column<Row> & { label: string }>>;
@@ -72,10 +80,11 @@ export function reportsService({ db, now, files, jobs, mailer, authentication, r
         const person = await authentication.personOf(job.uid, input.selected);
         report.authorise?.(person, input);
         const columns = await columnsOf(person, input);
+        const shown = shownIn(language);
         let exported = 0;
         async function* cells(): AsyncGenerator<Cell[][]> {
           for await (const { rows, total } of report.batches(person, input)) {
-            const facts: Facts = { now: now(), language, words: messages[language] };
+            const facts: Facts = { now: now(), language, words: messages[language], shown };
             yield rows.map((row) => columns.map((one) => one.cell(row, facts)));
             exported += rows.length;
             await progress(exported, Math.max(exported, total));
@@ -126,8 +135,8 @@ export function reportsService({ db, now, files, jobs, mailer, authentication, r
           const known = new Set((await columnsOf(actor, body)).map(({ name }) => name));
           const unknown = body.columns.findIndex((name) => !known.has(name));
           if (unknown >= 0) throw fieldError(`columns.${unknown}`, 'unknown_option');
-          if (!(await report.finds(actor, body))) throw new AppError('nothing_matches');
           const input: Input = { ...body, language, selected: actor.selected };
+          if (!(await report.finds(actor, input))) throw new AppError('nothing_matches');
           const accepted = await db.transaction(async (tx) => {
             const jobId = await jobs.add(tx, { uid: actor.uid, kind, input, total: 0 });
             const companyId = report.scopesOf(actor)[0]?.companyId ?? null;

@@ -22,7 +22,7 @@ export const trainingClassReport = ({ classWalk }: Walk): Report<TrainingClassEx
   ...classWalk,
   columns: {
     number: { cell: (row) => row.number },
-    training: { width: 44, cell: (row) => row.training.name },
+    training: { width: 44, cell: (row, { shown }) => shown(row.training.name) },
     company: { width: 28, cell: (row) => row.company.name },
     modality: { cell: (row, { language }) => trainingWords[language].modality[row.modality] },
     instructors: {

@@ -13,7 +13,7 @@ export const trainingConfigReport = (walk: Walk): Report<TrainingConfigExport, T
   page: '/treinamentos/treinamento',
   ...walk,
   columns: {
-    name: { width: 44, cell: (row) => row.name },
+    name: { width: 44, cell: (row, { shown }) => shown(row.name) },
     norm: { width: 34, cell: (row) => row.norm || null },
     company: { width: 28, cell: (row) => row.company?.name ?? null },
     minimumHours: { cell: (row) => row.minimumHours },
@@ -24,8 +24,8 @@ export const trainingConfigReport = (walk: Walk): Report<TrainingConfigExport, T
       width: 34,
       cell: (row, { language }) => row.modalities.map((one) => trainingWords[language].modality[one]).join(', '),
     },
-    documents: { width: 44, cell: (row) => row.documents.map(({ name }) => name).join(', ') || null },
-    content: { width: 60, cell: (row) => row.content || null },
+    documents: { width: 44, cell: (row, { shown }) => row.documents.map(({ name }) => shown(name)).join(', ') || null },
+    content: { width: 60, cell: (row, { shown }) => shown(row.content) || null },
     updatedAt: { format: 'instant', cell: (row) => at(row.updatedAt) },
   },
 });

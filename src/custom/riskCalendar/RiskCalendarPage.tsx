@@ -5,7 +5,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { dateSchema, dayOf } from '../../../contract/common.ts';
 import { DEBOUNCE, LOCALE } from '../../../contract/constants.ts';
 import { RISK_STATUSES } from '../../../contract/riskSchedules.ts';
@@ -13,7 +13,8 @@ import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
 import { Note } from '../../components/feedback/Note.tsx';
-import { SectionDenied, SectionFailed } from '../../components/feedback/sections.tsx';
+import { SectionDenied } from '../../components/feedback/sections.tsx';
+import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { PillToggleGroup } from '../../components/inputs/PillToggleGroup.tsx';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
@@ -29,6 +30,7 @@ import { useLanguage, useT } from '../../i18n/index.ts';
 import {
   AddSchedule,
   DAY_PARAMETER,
+  newScheduleAddress,
   RISK_RULES,
   RiskViews,
   riskFields,
@@ -60,6 +62,7 @@ function useAsked() {
     /** Steps of the keyboard are no steps of the way back. */
     goTo: (day: string, replace = false) =>
       navigate({ search: withFilters(query, filter, day === today ? null : day) }, { replace }),
+    clear: () => navigate({ search: withFilters(query, {}) }, { replace: true }),
     change: (change: FilterChange) =>
       navigate({ search: withFilters(query, withoutEmpty({ ...filter, ...change })) }, { replace: true }),
   };
@@ -70,7 +73,7 @@ function Calendar({ view }: { view: CalendarView }) {
   const phone = usePhone();
   const language = useLanguage();
   const { selected } = useSelectedCompanies();
-  const { today, day, filter, goTo, change } = useAsked();
+  const { today, day, filter, goTo, change, clear } = useAsked();
   const days = shownDays(view, day);
   const [from = day, until = day] = [days[0], days.at(-1)];
   const query = { from, until, ...filter };
@@ -85,10 +88,9 @@ function Calendar({ view }: { view: CalendarView }) {
       ? month.format(new Date(`${day}T00:00:00Z`))
       : t('common.dateRange', { from: formatDate(from), until: formatDate(until) });
   const unfit = data?.results.filter((entry) => entry.unfit > 0).length ?? 0;
+  const isFiltered = Object.keys(filter).length > 0;
   const nothing = data?.results.length === 0 && !isPlaceholderData && (
-    <Box role="status" sx={{ color: 'text.secondary' }}>
-      {t(`riskSchedules.calendar.noneOf.${Object.keys(filter).length > 0 ? 'filters' : view}`)}
-    </Box>
+    <NothingScheduled of={isFiltered ? 'filters' : view} day={day} onClear={clear} />
   );
   const step = (steps: number, label: string, Icon: typeof ChevronLeft) => (
     <IconButton aria-label={label} title={label} onClick={() => goTo(movedBy(view, day, steps))}>
@@ -101,7 +103,7 @@ function Calendar({ view }: { view: CalendarView }) {
   const active = activeFields(fields, filter).length;
   const [isOpen, setIsOpen] = useState(active > 0);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, bgcolor: 'background.paper', minHeight: '100%' }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, bgcolor: 'background.paper', flex: 1 }}>
       <PageHeading title={t('riskSchedules.title')} actions={<AddSchedule day={day} />}>
         <RiskViews view={view} />
       </PageHeading>
@@ -160,7 +162,7 @@ function Calendar({ view }: { view: CalendarView }) {
         )}
       </Box>
       {error && !data ? (
-        <SectionFailed title={t('riskSchedules.calendar.failed')} error={error} onRetry={refetch} />
+        <ErrorState title={t('riskSchedules.calendar.failed')} error={error} onRetry={refetch} />
       ) : !data ? (
         <TableSkeleton rows={6} rowHeight={80} label={t('riskSchedules.calendar.loading')} />
       ) : (
@@ -170,8 +172,8 @@ function Calendar({ view }: { view: CalendarView }) {
               <Note>{t('riskSchedules.calendar.tooMany')}</Note>
             </Box>
           )}
-          {/* each day of a week says so itself */}
-          {phone && view === 'month' && nothing && <Box sx={{ px: 4, pb: 2 }}>{nothing}</Box>}
+          {/* each day of a week says so itself, but not that filters are the reason */}
+          {phone && (view === 'month' || isFiltered) && nothing && <Box sx={{ px: 4, pb: 2 }}>{nothing}</Box>}
           {phone ? (
             <DayList {...grid} view={view} />
           ) : view === 'week' ? (
@@ -180,6 +182,30 @@ function Calendar({ view }: { view: CalendarView }) {
             <MonthGrid {...grid} />
           )}
         </>
+      )}
+    </Box>
+  );
+}
+
+type Nothing = { of: CalendarView | 'filters'; day: string; onClear: () => void };
+
+/** That there is nothing, and what now: without the filters there may be more; else something can be scheduled. */
+function NothingScheduled({ of, day, onClear }: Nothing) {
+  const t = useT();
+  const mayAdd = useCan('add_risk_schedule');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, color: 'text.secondary' }}>
+      <span role="status">{t(`riskSchedules.calendar.noneOf.${of}`)}</span>
+      {of === 'filters' ? (
+        <Button variant="text" onClick={onClear}>
+          {t('common.actions.clearFilters')}
+        </Button>
+      ) : (
+        mayAdd && (
+          <Button variant="text" component={Link} to={newScheduleAddress(day)}>
+            {t('riskSchedules.calendar.scheduleOne')}
+          </Button>
+        )
       )}
     </Box>
   );

@@ -155,10 +155,12 @@ test('F-08 a calendar is walked by arrow keys, a day at a time, into what the da
   await waitFor(() => expect(document.activeElement).toBe(later));
 });
 
-test('F-08 a week, a month and filters without anything say so', async () => {
+test('F-08 a week, a month and filters without anything say so, and what now', async () => {
   await gateway.become({ permissions: KEEPER });
   gateway.open(`${RISK_CALENDARS.week}?dia=${DAY}`, { routes });
   await screen.findByText('Nada agendado nesta semana');
+  const now = await screen.findByRole('link', { name: 'Agendar uma atividade' });
+  expect(now.getAttribute('href')).toContain(`dia=${DAY}`);
   await user.click(screen.getByRole('button', { name: 'Mês' }));
   await screen.findByText('Nada agendado neste mês');
   await add();
@@ -167,6 +169,13 @@ test('F-08 a week, a month and filters without anything say so', async () => {
   expect(screen.queryByText(/^Nada agendado/)).toBeNull();
   await user.type(screen.getByRole('searchbox'), 'nenhum assim');
   await screen.findByText('Nada agendado com estes filtros');
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+  await screen.findByRole('link', { name: /altura/ });
+  expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
+  await gateway.become({ permissions: ['see_risk_schedule'] });
+  gateway.open(`${RISK_CALENDARS.month}?dia=2030-01-01`, { routes });
+  await screen.findByText('Nada agendado neste mês');
+  expect(screen.queryByRole('link', { name: 'Agendar uma atividade' })).toBeNull();
 });
 
 test('F-08 the filters of the list hold in the calendars, and go along from one to the other', async () => {

@@ -69,7 +69,7 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
           color: c.text,
           backgroundColor: c.surface,
           boxShadow: shadow[1],
-          '&:hover': { backgroundColor: c['surface-3'], borderColor: c['border-strong'] },
+          '&:hover': { backgroundColor: c['surface-3'], borderColor: c['border-control'] },
           '& .MuiButton-startIcon': { color: c['text-2'] },
         },
         outlinedError: { color: c['danger-text'], '& .MuiButton-startIcon': { color: 'inherit' } },

@@ -24,3 +24,8 @@ export const quietLink = {
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
 } as const;
+
+/** An outlined control under the pointer, as the theme's outlined button is. */
+export const underPointer = { bgcolor: 'background.sunken', borderColor: 'border.control' } as const;
+/** One that is on: its fill is its state already, so that it gets a second line of its own ink. */
+export const onUnderPointer = { borderColor: 'ink.primary', boxShadow: 'inset 0 0 0 1px currentColor' } as const;

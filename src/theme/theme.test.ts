@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { underPointer } from './layout.ts';
 import { prumoDark, prumoLight } from './theme.ts';
 
 import tokens from './tokens.json';
@@ -78,6 +79,29 @@ test('L-14 a row or a menu item under the pointer is told from its ground, and s
       expect(contrast(ink, c['row-hover'])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(c['border-control'], c['row-hover'])).toBeGreaterThanOrEqual(3);
   }
+});
+
+test('L-14 an outlined button, a pill or a facet under the pointer is told from itself at rest, in both modes', () => {
+  for (const [mode, theme] of [
+    ['light', prumoLight],
+    ['dark', prumoDark],
+  ] as const) {
+    const c = tokens.color[mode];
+    expect(theme.components?.MuiButton?.styleOverrides?.outlined).toMatchObject({
+      ...{ backgroundColor: c.surface, borderColor: c['border-strong'] },
+      '&:hover': { backgroundColor: c['surface-3'], borderColor: c['border-control'] },
+    });
+    expect(contrast(c['surface-3'], c.surface)).toBeGreaterThanOrEqual(1.15);
+    expect(contrast(c['border-control'], c['border-strong'])).toBeGreaterThanOrEqual(2);
+    for (const ink of [c.text, c['text-2'], c['text-3'], c['primary-text'], c['danger-text']])
+      expect(contrast(ink, c['surface-3'])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(c['primary-text'], c['primary-soft-2'])).toBeGreaterThanOrEqual(3);
+    expect(theme.palette).toMatchObject({
+      background: { sunken: c['surface-3'] },
+      border: { control: c['border-control'] },
+    });
+  }
+  expect(underPointer).toEqual({ bgcolor: 'background.sunken', borderColor: 'border.control' });
 });
 
 test('L-14 both themes carry the purple primary of their mode', () => {

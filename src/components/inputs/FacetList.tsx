@@ -1,6 +1,6 @@
 import { Box, Checkbox } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ellipsis, flexRow } from '../../theme/layout.ts';
+import { ellipsis, flexRow, underPointer } from '../../theme/layout.ts';
 import { useRoving } from '../keys/useRoving.ts';
 
 type Option = { value: string; label: string; icon?: ReactNode };
@@ -28,7 +28,8 @@ export const FacetList = ({ label, options, chosen, onChange, counts }: Props) =
             px: 1.5,
             borderRadius: '6px',
             cursor: 'pointer',
-            '&:hover': { bgcolor: 'background.rowHover' },
+            '&:hover': { bgcolor: underPointer.bgcolor },
+            '&:hover .MuiCheckbox-root:not(.Mui-checked)': { color: 'text.secondary' },
             '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: -2 },
             '@media (pointer: coarse)': { height: 44, fontSize: 14 },
           }}

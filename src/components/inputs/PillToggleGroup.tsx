@@ -1,5 +1,5 @@
 import { Box, ButtonBase } from '@mui/material';
-import { flexWrap } from '../../theme/layout.ts';
+import { flexWrap, onUnderPointer, underPointer } from '../../theme/layout.ts';
 import { useRoving } from '../keys/useRoving.ts';
 
 type Option = { value: string; label: string };
@@ -32,7 +32,7 @@ export const PillToggleGroup = ({ label, options, chosen, onChange, counts }: Pr
             lineHeight: '16px',
             fontWeight: isOn ? 600 : 500,
             whiteSpace: 'nowrap',
-            '&:hover': { bgcolor: isOn ? 'soft.primary' : 'background.sunken' },
+            '&:hover': isOn ? onUnderPointer : underPointer,
             '@media (pointer: coarse)': { height: 44, px: 3.5, fontSize: 14 },
           }}
         >

@@ -4,6 +4,7 @@ import { Box, ButtonBase, Tooltip } from '@mui/material';
 import { useId } from 'react';
 import { PLANS, type Plan } from '../../../../contract/projects.ts';
 import { useT } from '../../../i18n/index.ts';
+import { onUnderPointer, underPointer } from '../../../theme/layout.ts';
 import { togglePlan } from './companyRows.ts';
 import { FieldErrorText } from './FieldErrorText.tsx';
 
@@ -49,7 +50,7 @@ export function PlanToggles({ label, plans, locked = [], error, onChange }: Prop
                   lineHeight: '16px',
                   fontWeight: 600,
                   cursor: isLocked ? 'default' : undefined,
-                  '&:hover': isLocked ? undefined : { bgcolor: on ? 'soft.primary' : 'background.sunken' },
+                  '&:hover': isLocked ? undefined : on ? onUnderPointer : underPointer,
                   '@media (pointer: coarse)': { height: 44, px: 3.5, fontSize: 14 },
                 }}
               >

@@ -1,9 +1,9 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import type { Permission } from '../../../contract/permissions.ts';
-import { denialText } from '../../access/denial.ts';
+import { denialText, errorMessageOf } from '../../access/denial.ts';
 import { useDenial } from '../../access/useCan.ts';
 import { useT } from '../../i18n/index.ts';
-import { pageFrame } from '../../theme/layout.ts';
+import { flexWrap, pageFrame, smallText } from '../../theme/layout.ts';
 import { Card } from '../form/Card.tsx';
 import { DeniedState, ErrorState } from './states.tsx';
 import { useDelayed } from './useDelayed.ts';
@@ -20,12 +20,27 @@ export const SectionDenied = ({ permission, level }: { permission: Permission; l
   return level ? <Box sx={pageFrame}>{said}</Box> : said;
 };
 
+type Failed = { title: string; error: unknown; onRetry: () => unknown };
 /** A section that could not be loaded: what the gateway said, and another try (M-05 to M-07). */
-export const SectionFailed = (props: { title: string; error: unknown; onRetry: () => unknown }) => (
+export const SectionFailed = (props: Failed) => (
   <Card>
     <ErrorState {...props} />
   </Card>
 );
+
+/** A part of a page or of a dialog that could not be loaded, in the room of two lines: what, why, and another try. */
+export const PartFailed = ({ title, error, onRetry }: Failed) => {
+  const t = useT();
+  return (
+    <Box role="alert" sx={{ ...flexWrap, gap: 2 }}>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 550 }}>{title}</Box>
+        <Box sx={smallText}>{errorMessageOf(error, t, t('states.error.text'))}</Box>
+      </Box>
+      <Button onClick={() => void onRetry()}>{t('common.actions.tryAgain')}</Button>
+    </Box>
+  );
+};
 
 /** The shape of a form while its values are on the way; invisible for the first 200 ms, but it keeps the place. */
 export const SectionWait = ({ lines = 4 }: { lines?: number }) => {

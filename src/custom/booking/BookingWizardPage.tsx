@@ -10,7 +10,7 @@ import { can, pageOf } from '../../../contract/permissions.ts';
 import { useAccount } from '../../access/account.ts';
 import { useInvalidate } from '../../components/action/useAction.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
-import { SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
+import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
@@ -41,7 +41,11 @@ export default function BookingWizardPage() {
     );
     return [...new Map(own.map(({ company }) => [company.id, company])).values()];
   }, [account]);
-  const { data: people } = useRead(
+  const {
+    data: people,
+    error,
+    refetch,
+  } = useRead(
     ['bookings', 'people', ids.join()],
     (provider, options) => (ids.length === 0 ? [] : provider.getBookingPeople(ids, options)),
     { enabled: companies.length > 0 },
@@ -52,7 +56,13 @@ export default function BookingWizardPage() {
   }
   return (
     <ExamFrame title={t('bookings.create')}>
-      {account && companies.length === 0 ? <SectionDenied permission="add_booking" /> : <SectionWait lines={8} />}
+      {account && companies.length === 0 ? (
+        <SectionDenied permission="add_booking" />
+      ) : error ? (
+        <SectionFailed title={t('bookings.wizard.peopleFailed')} error={error} onRetry={refetch} />
+      ) : (
+        <SectionWait lines={8} />
+      )}
     </ExamFrame>
   );
 }

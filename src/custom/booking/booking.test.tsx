@@ -199,3 +199,18 @@ async function body() {
     employeeIds: [ANA, BRUNO],
   };
 }
+
+test('M-06 the chosen people and the next exam that could not be loaded are said, and asked for again', async () => {
+  await gateway.become('supplier');
+  gateway.failNext('GET', /^bookings\/people/, 500);
+  gateway.open(wizardAddress([ANA], 'PERIODIC'), { routes });
+  await screen.findByRole('heading', { name: 'Não foi possível carregar os colaboradores escolhidos' });
+  await press('Tentar novamente');
+  await screen.findByRole('textbox', { name: /^Endereço/ });
+  cleanup();
+  gateway.failNext('GET', /^bookings\/people/, 'lost');
+  gateway.open('/x', { routes: [{ path: '/x', element: <NextExam employeeId={ANA} /> }] });
+  await screen.findByText('Não foi possível carregar o próximo exame');
+  await press('Tentar novamente');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});

@@ -13,7 +13,7 @@ import { useAccount } from '../../access/account.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
-import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
+import { PartFailed, SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { EmptyState } from '../../components/feedback/states.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { getBillingAddresses, sendEpiOrder } from '../../dataProvider/actions/epiOrders.ts';
@@ -114,7 +114,8 @@ function Checkout({ cart, companyId, onSent }: CheckoutProps) {
       onSent(made);
     },
   });
-  const reason = isBlocked ? t('epiOrders.cart.blocked') : address ? null : t('epiOrders.cart.addressMissing');
+  const withoutAddress = addresses.data ? 'epiOrders.cart.addressMissing' : 'epiOrders.cart.addressAwaited';
+  const reason = isBlocked ? t('epiOrders.cart.blocked') : address ? null : t(withoutAddress);
   return (
     <Box sx={{ ...flexColumn, gap: 4, minWidth: 0 }}>
       <Card
@@ -127,13 +128,15 @@ function Checkout({ cart, companyId, onSent }: CheckoutProps) {
           )
         }
       >
-        <Box sx={{ ...flexRow, alignItems: 'flex-start', gap: 2, px: 4, pt: 2, pb: 4 }}>
-          <PlaceOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
-          {address
-            ? addressText(address)
-            : addresses.error
-              ? t('epiOrders.billing.loadFailed')
-              : t('epiOrders.billing.none')}
+        <Box sx={{ px: 4, pt: 2, pb: 4 }}>
+          {addresses.error && !addresses.data ? (
+            <PartFailed title={t('epiOrders.billing.loadFailed')} error={addresses.error} onRetry={addresses.refetch} />
+          ) : (
+            <Box sx={{ ...flexRow, alignItems: 'flex-start', gap: 2 }}>
+              <PlaceOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+              {address ? addressText(address) : t(addresses.data ? 'epiOrders.billing.none' : 'states.loading')}
+            </Box>
+          )}
         </Box>
       </Card>
       <Card>

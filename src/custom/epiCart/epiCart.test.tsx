@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changed, count } from '../../../gateway/db/client.ts';
@@ -89,4 +89,17 @@ test('I-04, B-29 the changed price is told, the address is asked for, and pressi
   await screen.findByRole('heading', { name: /^Pedido \d{4}-\d{4,} enviado$/ });
   expect(gateway.calls('POST', 'epi-orders')).toHaveLength(1);
   expect(await orders()).toBe(1);
+});
+
+test('M-06 an address that could not be loaded is asked for again, and is not taken for one that is missing', async () => {
+  await open('/epi');
+  await user.click(await screen.findByRole('button', { name: /^Adicionar Capacete/ }));
+  await screen.findByRole('link', { name: 'Carrinho, 1 item' });
+  cleanup();
+  gateway.failNext('GET', /^billings\/address/, 500);
+  gateway.open('/epi/carrinho', { routes });
+  await screen.findByText('Não foi possível carregar o endereço');
+  screen.getByText('O pedido pode ser enviado quando o endereço for carregado.');
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await screen.findByText('Nenhum endereço informado ainda.');
 });

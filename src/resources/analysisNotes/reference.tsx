@@ -4,6 +4,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Pendency } from '../../../contract/pendencies.ts';
+import { PartFailed } from '../../components/feedback/sections.tsx';
 import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { useT } from '../../i18n/index.ts';
@@ -80,13 +81,8 @@ export function NotesPanel({ record, mayAdd, work: { isOpen, setEdited, removal 
       sx={{ ...lineAbove, outline: 'none', bgcolor: 'background.subtle' }}
     >
       {error && !data && (
-        <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 2 }}>
-          <Typography variant="body2" color="error">
-            {t('analysisNotes.loadFailed')}
-          </Typography>
-          <Button size="small" onClick={() => void refetch()}>
-            {t('common.actions.tryAgain')}
-          </Button>
+        <Box sx={{ px: 4, py: 2 }}>
+          <PartFailed title={t('analysisNotes.loadFailed')} error={error} onRetry={refetch} />
         </Box>
       )}
       {!error && !data && (

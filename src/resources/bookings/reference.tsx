@@ -13,6 +13,7 @@ import { dayOf, daysBetween } from '../../../contract/common.ts';
 import { LOCALE } from '../../../contract/constants.ts';
 import { useCan } from '../../access/useCan.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
+import { PartFailed } from '../../components/feedback/sections.tsx';
 import { DateText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useFormField } from '../../components/inputs/FormInputs.tsx';
@@ -142,11 +143,19 @@ export function NextExam({ employeeId }: { employeeId: number }) {
   const t = useT();
   const maySee = useCan('see_booking');
   const mayAdd = useCan('add_booking');
-  const { data } = useRead(
+  const { data, error, refetch } = useRead(
     ['bookings', 'people', employeeId],
     (provider, options) => provider.getBookingPeople([employeeId], options),
     { enabled: maySee },
   );
+  if (error && !data)
+    return (
+      <Card title={t('bookings.nextExam.title')}>
+        <Box sx={{ px: 4, pt: 2, pb: 4 }}>
+          <PartFailed title={t('bookings.nextExam.failed')} error={error} onRetry={refetch} />
+        </Box>
+      </Card>
+    );
   const [person] = data ?? [];
   if (!person) return null;
   const { booking, examinationType, lastDay, lastExam } = person;

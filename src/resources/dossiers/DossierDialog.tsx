@@ -5,7 +5,7 @@ import { DOSSIER } from '../../../contract/constants.ts';
 import { type DossierBody, type DossierEstimate, dossierBodySchema } from '../../../contract/dossiers.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
-import { ErrorState } from '../../components/feedback/states.tsx';
+import { PartFailed } from '../../components/feedback/sections.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { DateInput } from '../../components/inputs/FormInputs.tsx';
@@ -89,7 +89,7 @@ export function DossierDialog({ subject, onBegun, onClose }: Props) {
         sx={{ ...outlined, borderRadius: '8px', px: 4, py: 3, minHeight: 88 }}
       >
         {error && !found ? (
-          <ErrorState title={t('dossiers.countFailed')} error={error} onRetry={refetch} />
+          <PartFailed title={t('dossiers.countFailed')} error={error} onRetry={refetch} />
         ) : found ? (
           <Estimate found={found} isEmpty={isEmpty} />
         ) : (

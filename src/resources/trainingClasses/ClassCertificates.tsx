@@ -7,6 +7,7 @@ import { dayOf } from '../../../contract/common.ts';
 import type { TrainingClass } from '../../../contract/trainingClasses.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
+import { PartFailed } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
 import { useLocaleTag } from '../../components/list/countText.ts';
@@ -35,15 +36,27 @@ export function ClassCertificates({ row }: { row: TrainingClass }) {
   const t = useT();
   const provider = useProvider();
   const [chosen, setChosen] = useState<number | null>(null);
-  const { data = [] } = useRead(['classApproval', row.id], (from, options) => from.getApproval(row.id, options));
+  const { data, error, refetch } = useRead(['classApproval', row.id], (from, options) =>
+    from.getApproval(row.id, options),
+  );
   const one = useCertificateFile(row);
   const all = useAction<TrainingClass, Blob>({
     run: ({ id }) => provider.fetchClassCertificates(id),
     failed: t('classApprovals.downloadFailed'),
     onDone: ({ id }, pdf) => saveBlob(pdf, `${t('classApprovals.files')}-${id}.pdf`),
   });
-  const given = data.flatMap(({ certificate, ...rest }): Given[] => (certificate ? [{ ...rest, certificate }] : []));
+  const given = (data ?? []).flatMap(({ certificate, ...rest }): Given[] =>
+    certificate ? [{ ...rest, certificate }] : [],
+  );
   const shown = given.find(({ id }) => id === chosen) ?? given[0];
+  if (error && !data)
+    return (
+      <Card title={t('classApprovals.certificates')}>
+        <Box sx={{ px: 4, pt: 3, pb: 4 }}>
+          <PartFailed title={t('classApprovals.certificatesFailed')} error={error} onRetry={refetch} />
+        </Box>
+      </Card>
+    );
   if (!shown) return null;
   return (
     <Card

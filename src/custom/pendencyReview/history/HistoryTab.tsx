@@ -1,4 +1,5 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { PartFailed } from '../../../components/feedback/sections.tsx';
 import { useDelayed } from '../../../components/feedback/useDelayed.ts';
 import { PersonDisc } from '../../../components/fields/PersonDisc.tsx';
 import { DateTimeText } from '../../../components/fields/values.tsx';
@@ -22,16 +23,8 @@ export function HistoryTab() {
   if (history.isPending) return <Waiting />;
   if (history.isError && !history.data) {
     return (
-      <Box role="alert" sx={{ py: 4, textAlign: 'center' }}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {t('pendencyReview.history.failed')}
-        </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-          {history.error.message}
-        </Typography>
-        <Button size="small" onClick={() => void history.refetch()}>
-          {t('common.actions.tryAgain')}
-        </Button>
+      <Box sx={{ py: 4 }}>
+        <PartFailed title={t('pendencyReview.history.failed')} error={history.error} onRetry={history.refetch} />
       </Box>
     );
   }

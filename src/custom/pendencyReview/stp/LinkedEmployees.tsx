@@ -1,10 +1,11 @@
-import { Autocomplete, Box, Button, Chip, TextField, Typography } from '@mui/material';
+import { Autocomplete, Box, Chip, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCpf } from '../../../../contract/common.ts';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
 import type { LinkedEmployees as Linked } from '../../../../contract/pendencyEmployees.ts';
 import { useAction } from '../../../components/action/useAction.tsx';
+import { PartFailed } from '../../../components/feedback/sections.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useDebounced } from '../../../components/useDebounced.ts';
 import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
@@ -54,13 +55,8 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
   });
   if (!data) {
     return error ? (
-      <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
-        <Typography variant="body2" sx={{ flex: '1 1 220px', color: 'text.secondary' }}>
-          {t('pendencyEmployees.employees.loadFailed')}
-        </Typography>
-        <Button onClick={() => void refetch()} sx={{ minHeight: { xs: 44, md: 32 } }}>
-          {t('common.actions.tryAgain')}
-        </Button>
+      <Box sx={{ px: 4, py: 3 }}>
+        <PartFailed title={t('pendencyEmployees.employees.loadFailed')} error={error} onRetry={refetch} />
       </Box>
     ) : null;
   }

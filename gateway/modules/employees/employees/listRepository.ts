@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isCpf, onlyDigits } from '../../../../contract/common.ts';
 import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import type { Employee, EmployeeFilter, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
 import { type ListOf, metaOf } from '../../../../contract/list.ts';
 import { PLANS } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { column, type Db, rows } from '../../../db/client.ts';
-import type { CpfColumn } from '../../../lib/cpfColumn.ts';
-import { civilName, searchedNames, socialName } from '../../../lib/employeeNames.ts';
-import { estimate, listPage, literal, matches, offsetOf, SURELY_DEEP } from '../../../lib/listPage.ts';
+import { civilName, socialName } from '../../../lib/employeeNames.ts';
+import { listPage, literal, matches, offsetOf } from '../../../lib/listPage.ts';
 import type { Occupations } from '../../../lib/occupations.ts';
 import { idArray, linkedProjects, projectsWithAreas, visibleEmployees } from '../../../lib/scopeSql.ts';
 import type { CustomFieldsService } from '../../companies/customFields/service.ts';
@@ -23,6 +21,7 @@ import {
   rowsOf,
   supplierOf,
 } from './rowsRepository.ts';
+import { isCommonName, nameOrDocument, type Searching } from './searchRepository.ts';
 import {
   irregularPeople,
   isInSituation,
@@ -53,24 +52,8 @@ export type EmployeeRecord = Omit<EmployeeRow, 'masked' | 'customFields'> & {
   answers: Answers;
 };
 
-/** A whole CPF, which is looked for in no name: the parts of a number are in many. */
-const isDocument = (text: string): boolean => isCpf(onlyDigits(text));
-/** Name or a whole CPF; its first digits and a foreign document only for who may see them (ruling 26). */
-function nameOrDocument(text: string, { scopes, dataScopes, documents }: Reading, isCommonName = false): SQL {
-  const only = contractingOf(scopes);
-  if (only && isCommonName) return matches(sql`r.name`, text);
-  const isNamed = isDocument(text) ? sql`false` : matches(searchedNames, text);
-  const found = sql`(${isNamed} or ${documents.isCpf(text)}
-    or (${documents.beginsWith(text) ?? documents.is(text)} and (${visibleEmployees(dataScopes)})))`;
-  return only ? sql`r.employee_id in (select e.id from employees e where ${found})` : found;
-}
-/** So many people of all companies are named so that a company's own in the order of names meet one soon. */
-const isCommonName = async (db: Db, text: string): Promise<boolean> =>
-  (await estimate(db, sql`select 1 from employees e where ${matches(searchedNames, text)}`)) > SURELY_DEEP;
-
 /** Through whom the employees are looked at, where with their personal data, and how documents are found. */
-type Reading = Record<'scopes' | 'dataScopes', readonly Scope[]> & {
-  documents: CpfColumn;
+type Reading = Searching & {
   occupations: Occupations;
   answers: SQL;
 };
@@ -257,14 +240,13 @@ export async function listEmployees(
   reading: Reading,
   asked: Narrowed<EmployeeQuery>,
 ): Promise<ListOf<EmployeeRecord>> {
-  const text = asked.nameOrDocument;
-  const name = contractingOf(reading.scopes) && text && !isDocument(text) && text;
+  const text = contractingOf(reading.scopes) && asked.nameOrDocument;
   // the planner cannot know that a project does not exist, and would look for its people among all
   const projects = await projectsOf(db, reading.scopes, asked);
   if (projects.named?.length === 0 || projects.contracted?.length === 0) {
     return { results: [], meta: metaOf(0, asked.page, asked.itemsPerPage) };
   }
-  const named = { ...asked, ...projects, ...(name && { isCommonName: await isCommonName(db, name) }) };
+  const named = { ...asked, ...projects, ...(text && { isCommonName: await isCommonName(db, text) }) };
   const sets = supplierOf(reading.scopes) ? setsOf(reading, named) : [];
   const rare = await rareOccupation(db, reading, named);
   const query = { ...named, ...rare, ...(sets.length > 0 && (await measured(db, sets))) };

@@ -353,6 +353,10 @@ describe('what else a document says', () => {
     ['folha-pagamento', ['VALE TRANSPORTE'], 'MISMATCH'],
     ['comprovante-salario', ['Extrato Mensal  Página: 1/2', '48 VALE TRANSPORTE  6,00  178,80'], 'MISMATCH'],
     ['comprovante-salario', ['Extrato mensal da conta'], 'UNIDENTIFIED'],
+    // the head of a column is no title either
+    ['pgr', ['Setor  Perigo  Nível  Evento eSocial'], 'UNIDENTIFIED'],
+    ['pgr', ['Evento eSocial'], 'MISMATCH'],
+    ['ltcat', ['Laudo técnico de condições do ambiente de trabalho'], 'MATCH'],
     // what a certificate is about stands in its sentence
     ['treinamento-nr-10', [...CERTIFIED, SUBJECT], 'MISMATCH'],
     ['treinamento-nr-35', [...CERTIFIED, SUBJECT], 'MATCH'],

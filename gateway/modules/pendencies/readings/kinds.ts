@@ -192,7 +192,11 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     byOthers: true,
     hasCover: true,
   },
-  ltcat: programme(/LAUDO\s+TECNICO\s+DAS\s+CONDICOES\s+AMBIENTAIS|\bLTCAT\b/g, 'CREA', 'CRM'),
+  ltcat: programme(
+    /LAUDO\s+TECNICO\s+D[AE]S?\s+CONDICOES\s+(?:AMBIENTAIS|D[EO]\s+AMBIENTE)(?:\s+D[EO]\s+TRABALHO)?(?:\s*[-–(]\s*LTCAT)?|\bLTCAT\b/g,
+    'CREA',
+    'CRM',
+  ),
   cipa: { title: /\bCIPA\b/g, fields: ['documentKind', 'cnpj', 'issueDate', 'expirationDate'] },
   apr: programme(/ANALISE\s+PRELIMINAR\s+DE\s+RISCOS?/g, 'CREA', 'MTE'),
   art: {

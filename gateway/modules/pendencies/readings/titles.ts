@@ -34,6 +34,14 @@ function isRowOfAmounts({ page, line: index, box }: Hit): boolean {
   const amounts = line ? [...line.folded.matchAll(AMOUNT)].map((own) => boxOf(line, own.index, own[0].length).box) : [];
   return amounts.some(({ h }) => box.h < h * AS_LARGE);
 }
+/** Words of a cell that heads one of several columns, in the letters of the others: `Cargo  Agente  Medição  Código eSocial`. */
+const COLUMNS = 4;
+function isHeadOfColumn(hit: Hit): boolean {
+  const line = hit.page.lines[hit.line];
+  const cells = line ? [...line.folded.matchAll(/\S+(?: \S+)*/g)] : [];
+  if (!line || cells.length < COLUMNS || hit.text.length > cellOf(hit).length * FILLING) return false;
+  return cells.every(({ index, 0: text }) => hit.box.h < boxOf(line, index, text.length).box.h * AS_LARGE);
+}
 /** `… por haver concluído o curso de`, over the end of a line too: what a certificate is about stands in its sentence. */
 const SUBJECT =
   /\b(?:CONCLUIU|CONCLUIDO|PARTICIPOU|REALIZOU|FREQUENTOU|CURSO|TREINAMENTO|CAPACITACAO|RECICLAGEM)\b[^.;:]{0,30}$/;
@@ -43,7 +51,7 @@ const CERTIFIES = /\bCERTIFICADO\b|\b(?:CERTIFICAMOS|CERTIFICA|CONFERIMOS|ATESTA
 
 /** Large, high on its page, and alone in its cell: a title. Small, low, in a sentence or a row of amounts: a mention. */
 function weightOf(hit: Hit, height: number, isTold: boolean): number {
-  if (isRowOfAmounts(hit)) return ROW;
+  if (isRowOfAmounts(hit) || isHeadOfColumn(hit)) return ROW;
   const size = Math.min(2.2, Math.max(0.8, hit.box.h / height));
   const place = hit.box.y < 0.2 ? 1.3 : hit.box.y < 0.4 ? 1 : 0.5;
   const share = hit.text.length / Math.max(1, cellOf(hit).length);

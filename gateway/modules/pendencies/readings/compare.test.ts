@@ -361,6 +361,15 @@ describe('what else a document says', () => {
     ['treinamento-nr-10', [...CERTIFIED, SUBJECT], 'MISMATCH'],
     ['treinamento-nr-35', [...CERTIFIED, SUBJECT], 'MATCH'],
     ['treinamento-nr-10', [...Array(14).fill(' '), `A integração lembra ${SUBJECT}`], 'UNIDENTIFIED'],
+    [
+      'treinamento-nr-10',
+      ['A Escola Boa confere a Ana Prado o certificado de NR-35, trabalho em altura, 8 h'],
+      'MISMATCH',
+    ],
+    // in a column of its own, over the end of a line; with a dot behind each letter
+    ['dctfweb-inss', ['Ministério  Documento de Arrecadação', 'da Fazenda  de Receitas Federais'], 'MISMATCH'],
+    ['dctfweb-inss', ['Documento de Arrecadação  Total', 'Ministério  de Receitas Federais'], 'UNIDENTIFIED'],
+    ['pgr', ['P.C.M.S.O.  Unidade de Betim'], 'MISMATCH'],
     // a printed e-mail, whatever it names
     ['cnh', ['De: Ana', 'Para: Portaria', 'Enviada: 29/09/2026', 'Segue em anexo a CNH do Reginaldo.'], 'MISMATCH'],
     ['cnh', ['De: Ana', 'Para: Portaria', 'Assunto: CNH do Reginaldo, que estava pendente'], 'MISMATCH'],

@@ -1,6 +1,6 @@
 import { isSure, type Judged, judged } from './findings.ts';
 import { CLEARANCE, isClearance, KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
-import { beforeOf, boxOf, type Hit, hitsOf, type Page } from './page.ts';
+import { beforeOf, boxOf, fold, type Hit, hitsOf, type Page } from './page.ts';
 
 /** Which kind a document calls itself: how prominent its title is, against the titles of the other kinds. */
 
@@ -44,7 +44,7 @@ function isHeadOfColumn(hit: Hit): boolean {
 }
 /** `… por haver concluído o curso de`, over the end of a line too: what a certificate is about stands in its sentence. */
 const SUBJECT =
-  /\b(?:CONCLUIU|CONCLUIDO|PARTICIPOU|REALIZOU|FREQUENTOU|CURSO|TREINAMENTO|CAPACITACAO|RECICLAGEM)\b[^.;:]{0,30}$/;
+  /\b(?:CONCLUIU|CONCLUIDO|PARTICIPOU|REALIZOU|FREQUENTOU|CURSO|TREINAMENTO|CAPACITACAO|RECICLAGEM)\b[^.;:]{0,30}$|\bCERTIFICADO\s+D[EO]\s+$/;
 const isSubject = (hit: Hit): boolean =>
   SUBJECT.test(`${hit.page.lines[hit.line - 1]?.folded ?? ''} ${beforeOf(hit, 120)}`);
 const CERTIFIES = /\bCERTIFICADO\b|\b(?:CERTIFICAMOS|CERTIFICA|CONFERIMOS|ATESTAMOS)\b/;
@@ -73,16 +73,25 @@ const spacedLines = (pages: readonly Page[]): { hit: Hit; squeezed: string }[] =
 /** Where a title is looked for across the end of a line: lines from the top of the first page. */
 const HEADING_LINES = 14;
 const FILLING = 0.6;
-/** Two lines of one cell each, one below the other, as one text; `end`: where the first of them ends in it. */
+/** Two cells, one below the other and the only ones there, as one text; `end`: where the first of them ends in it. */
 function brokenHeadings(pages: readonly Page[]): { hit: Hit; text: string; end: number }[] {
-  return hitsOf(pages.slice(0, 1), /^.+$/g).flatMap((hit) => {
-    const [line, next] = hit.page.lines.slice(hit.line, hit.line + 2);
-    if (!line || !next || hit.line >= HEADING_LINES) return [];
-    const [above, below] = [line.folded.trim(), next.folded.trim()];
-    if (above.length > 90 || below.length > 90 || / {2}/.test(above) || / {2}/.test(below)) return [];
-    return [{ hit, text: `${above} ${below}`, end: above.length }];
+  const cells = hitsOf(pages.slice(0, 1), /\S+(?: \S+)*/g).filter(({ line }) => line <= HEADING_LINES);
+  return cells.flatMap((hit) => {
+    const below = cells.filter(
+      ({ line, box }) => line === hit.line + 1 && box.x < hit.box.x + hit.box.w && box.x + box.w > hit.box.x,
+    );
+    const [next] = below;
+    if (!next || below.length > 1 || hit.text.length > 90 || next.text.length > 90) return [];
+    return [{ hit, text: fold(`${hit.text} ${next.text}`), end: hit.text.length }];
   });
 }
+/** `P.C.M.S.O.` as it is meant. */
+const dottedAcronyms = (pages: readonly Page[]): { hit: Hit; letters: string }[] =>
+  hitsOf(pages, /(?<![A-Z.])(?:[A-Z]\.){2,}(?:[A-Z]\.?(?![A-Z]))?/g).map((hit) => ({
+    hit,
+    letters: fold(hit.text).replaceAll('.', ''),
+  }));
+const isWhole = (title: RegExp, text: string): boolean => new RegExp(`^(?:${title.source})$`).test(text);
 const squeezedTitle = (title: RegExp): RegExp => new RegExp(title.source.replace(/\\s[+*]|\\b| /g, ''));
 
 type Name = {
@@ -130,6 +139,7 @@ function titlesOn(pages: readonly Page[], asked: Kind): Titled[] {
   const heights = new Map(pages.map((page) => [page, medianHeight(page)]));
   const spaced = spacedLines(pages);
   const headings = brokenHeadings(pages);
+  const acronyms = dottedAcronyms(pages);
   const found: Titled[] = namesFor(pages, asked).flatMap(
     ({ slug, title, share, isOfClearance, isIssuer, isTaught = false }) =>
       [
@@ -142,6 +152,7 @@ function titlesOn(pages: readonly Page[], asked: Kind): Titled[] {
             return isAcross && isFilling ? [hit] : [];
           }),
         ),
+        ...acronyms.flatMap(({ hit, letters }) => (isWhole(title, letters) ? [hit] : [])),
         ...spaced.flatMap(({ hit, squeezed }) => (squeezedTitle(title).test(squeezed) ? [hit] : [])),
       ].map((hit) => ({
         ...hit,

@@ -32,22 +32,31 @@ const REACH = 3.6;
 const REACH_IN_COLUMN = 5.2;
 const isSameColumn = (number: Hit, role: Hit & Named): boolean =>
   role.role === 'HOLDER' && Math.abs(number.box.x - role.box.x) < 0.02;
-/** `… da empresa Horizonte Ltda,` and on the next line `CNPJ nº …`: the last word of the line before, where both are sentences. */
+/**
+ * `… da empresa Horizonte Ltda,` and on the next line `CNPJ nº …`, or `… da empresa` and `Horizonte Ltda, CNPJ nº …`: the last
+ * word of the line before, where both are sentences.
+ */
 function continuedFrom(number: Hit, roles: readonly (Hit & Named)[]): (Hit & Named) | undefined {
   const [above, line] = [
     number.page.lines[number.line - 1]?.folded ?? '',
     number.page.lines[number.line]?.folded ?? '',
   ];
   const isSentence = above.length > 50 && !/\S {2}\S/.test(above) && !/\S {2}\S/.test(line);
-  if (!isSentence || !/^\W*(?:INSCRIT[AO]\W+(?:NO\W+)?)?C\W?N\W?P\W?J\b/.test(line)) return undefined;
-  return roles.filter((role) => role.line === number.line - 1).sort((a, b) => b.at - a.at)[0];
+  const last = roles.filter((role) => role.line === number.line - 1).sort((a, b) => b.at - a.at)[0];
+  const isNamed = last !== undefined && /^[\s,:]*$/.test(afterOf(last, 20)) && number.at < LENGTH_OF_NAME;
+  const isNumberOnly = /^\W*(?:INSCRIT[AO]\W+(?:NO\W+)?)?C\W?N\W?P\W?J\b/.test(line);
+  return isSentence && (isNamed || isNumberOnly) ? last : undefined;
 }
+/** Characters of a company's name and the label of its number. */
+const LENGTH_OF_NAME = 80;
+/** The department of safety, or the one of the staff, is the company's own. */
+const OWN_DEPARTMENT =
+  /\bSESMT\b|\b(?:SETOR|DEPARTAMENTO|DEPTO\.?|GERENCIA|COORDENACAO|DIVISAO|AREA)\s+DE\s+(?:SEGURANCA|SAUDE\s+E\s+SEGURANCA|MEDICINA|PESSOAL|RECURSOS\s+HUMANOS|RH)\b/;
 function roleOf(number: Hit, roles: readonly (Hit & Named)[]): Named | undefined {
   const own = roles.filter(({ page }) => page === number.page);
   const before = own.filter(({ line, at }) => line === number.line && at < number.at).sort((a, b) => b.at - a.at)[0];
   if (before) return before;
-  // The department of safety is the company's own.
-  if (/\bSESMT\b/.test(afterOf(number, 40))) return { role: 'HOLDER', isOrderer: false };
+  if (OWN_DEPARTMENT.test(afterOf(number, 48))) return { role: 'HOLDER', isOrderer: false };
   if (IN_BRACKETS.test(beforeOf(number, 16))) return { role: 'HOLDER', isOrderer: false };
   const continued = continuedFrom(number, own);
   if (continued) return continued;

@@ -73,6 +73,22 @@ describe('company', () => {
       ['PRESTADOR DE SERVIÇOS  CNPJ 37.115.342/0001-67', 'TOMADOR DE SERVIÇOS  CNPJ 44.555.666/0001-81'],
       'MISMATCH',
     ],
+    [
+      'treinamento-nr-33',
+      'the company that teaches its own people',
+      ['OUTRA LTDA', 'CNPJ 37.115.342/0001-67 – Departamento de Segurança do Trabalho'],
+      'MISMATCH',
+    ],
+    ['treinamento-nr-33', 'a school', ['OUTRA LTDA', 'CNPJ 37.115.342/0001-67 – Cursos de Segurança'], 'UNIDENTIFIED'],
+    [
+      'seguro-vida',
+      'the company in a sentence, over the end of a line',
+      [
+        'Atestamos, a pedido e para que produza os seus efeitos, que a empresa',
+        'Outra Ltda, CNPJ 37.115.342/0001-67, tem',
+      ],
+      'MISMATCH',
+    ],
     ['seguro-vida', 'the insurer alone', ['Seguradora Azul S/A  CNPJ 37.115.342/0001-67'], 'UNIDENTIFIED'],
     [
       'pcmso',
@@ -95,6 +111,17 @@ describe('company', () => {
     expect(verdict(page, 'cnpj', { slug })?.verdict).toBe('MISMATCH');
   });
 
+  test('D-28 a bracket within a number is a digit that a picture did not show', () => {
+    const page = pageOf(['Outra Ltda  CNPJ 37.1)5.342/0001-67'], { fromPicture: true, confidence: 0.6 });
+    expect(verdict(page, 'cnpj', { slug: 'ficha-epi' })?.verdict).toBe('MISMATCH');
+    expect(
+      verdict(
+        page.lines.map(({ text }) => text),
+        'cnpj',
+        { slug: 'ficha-epi' },
+      )?.verdict,
+    ).toBe('UNIDENTIFIED');
+  });
   test('D-28 a clearance of the head office is right for every branch', () => {
     const lines = ['RAZÃO SOCIAL  CNPJ', 'Horizonte  44.555.666/0002-62'];
     expect(verdict(lines, 'cnpj', { slug: 'cnd-federal' })?.verdict).toBe('MATCH');

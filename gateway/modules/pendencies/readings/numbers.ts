@@ -63,7 +63,7 @@ export const cpfForms = (pages: readonly Page[]): Numbered[] =>
 export const cpfsOn = (pages: readonly Page[]): Numbered[] => cpfForms(pages).filter(({ value }) => isCpf(value));
 
 /** What stands behind a label and is nearly of the form, a character more or less: as a picture is read. */
-const CNPJ_MISREAD = /\bC\.?\s?N\.?\s?P\.?\s?[JI)][^0-9A-Z]{0,14}([0-9A-Z][0-9A-Z.,/ -]{12,22}[0-9])(?![0-9A-Z])/g;
+const CNPJ_MISREAD = /\bC\.?\s?N\.?\s?P\.?\s?[JI)][^0-9A-Z]{0,14}([0-9A-Z][0-9A-Z.,/)(|! -]{12,22}[0-9])(?![0-9A-Z])/g;
 /** Of the form, with gaps where the recognition sees none, or a character more in a group. */
 const CNPJ_LOOSE =
   /(?<![0-9A-Z])(?:[0-9A-Z]\s?){2}[.,]\s?(?:[0-9A-Z.,]\s?){6,9}\/\s?(?:[0-9A-Z]\s?){3,5}[-–]\s?[0-9OILSB]{2}(?![0-9A-Z])/g;

@@ -207,6 +207,16 @@ describe('person', () => {
       ['João Souza', ...Array(12).fill('…'), 'Maria Lima CPF 111.444.777-35'],
       'UNIDENTIFIED',
     ],
+    [
+      'a sentence, over the end of a line',
+      ['Fica ciente dos riscos abaixo o trabalhador Maria Lima, CPF nº', '111.444.777-35, montadora'],
+      'MISMATCH',
+    ],
+    [
+      'somebody else in such a sentence',
+      ['Curso dado nesta data pelo instrutor da casa Pedro Lima, CPF nº', '111.444.777-35, que assina'],
+      'UNIDENTIFIED',
+    ],
   ])('D-28 the CPF behind %s is %s', (_, lines, said) =>
     expect(verdict(lines as string[], 'cpf', { slug, employee })?.verdict).toBe(said),
   );
@@ -215,6 +225,8 @@ describe('person', () => {
     ['the same first name', ['Nome: João Pedro Magalhães'], 'MISMATCH'],
     ['a label in a form', ['FUNCIONÁRIO: Maria Lima Prado'], 'MISMATCH'],
     ['a sentence', ['Certificamos que Maria Lima Prado, portadora'], 'MISMATCH'],
+    ['a noun in a sentence', ['Orientamos o(a) empregado(a) Maria Lima Prado, portadora do RG 1'], 'MISMATCH'],
+    ['a duty', ['É dever do empregado Usar Sempre Capacete e Luvas'], 'UNIDENTIFIED'],
     ['the last name first', ['Nome: SOUZA, João Antônio da Silva'], 'MATCH'],
     ['a word less', ['Nome: João Antônio Silva'], 'UNIDENTIFIED'],
     ['her married name, beside the own CPF', ['Nome: João Antônio Prado', 'CPF 529.982.247-25'], 'UNIDENTIFIED'],

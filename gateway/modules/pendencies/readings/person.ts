@@ -31,11 +31,12 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
   const isDoubtful = isPicture && forms.some(({ value }) => editsBetween(value, own) <= 3);
   const labels = hitsOf(pages, CPF_LABEL);
   const persons = namesOf(employee).flatMap((known) => findNames(pages, known));
-  const subjects = (list: typeof numbers) =>
-    labelled(
-      labels,
-      list.filter((number) => number.value !== own && (isCpf(number.value) || isSureOfForm(number))),
-    ).filter((number) => !isOfOther(number) && isNear(number, persons));
+  const subjects = (list: typeof numbers) => {
+    const others = list.filter((number) => number.value !== own && (isCpf(number.value) || isSureOfForm(number)));
+    return [...labelled(labels, others), ...acrossLines(labels, others)].filter(
+      (number) => !isOfOther(number) && isNear(number, persons),
+    );
+  };
   // Beside the own name a number needs no label.
   const beside = numbers.filter(
     (number) =>
@@ -65,6 +66,16 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
     maskCpfsIn,
   );
 }
+
+/** `… Maria Lima, CPF nº` at the end of a line of text: the number begins the next one. */
+const acrossLines = (labels: readonly Hit[], numbers: readonly Numbered[]): Numbered[] =>
+  labels
+    .filter((label) => label.at > SENTENCE_CHARACTERS && /^\W*(?:SOB\W+)?(?:O\W+)?N?\W*$/.test(afterOf(label, 24)))
+    .filter((label) => !isOfOther(label))
+    .flatMap(
+      (label) => numbers.find(({ page, line, at }) => page === label.page && line === label.line + 1 && at < 2) ?? [],
+    );
+const SENTENCE_CHARACTERS = 40;
 
 /** Where the person's own name stands on the page, the number belongs to it only on its line or a few below. */
 const NEAR = 0.13;
@@ -96,6 +107,9 @@ function foreignDocument(pages: readonly Page[], number: string | null): Judged 
 const NAME_LABEL = spelled(NAME_LABELS, { after: NAME_OF_OTHERS });
 /** `FUNCIONARIO: Maria …` at the beginning of a cell. */
 const NAME_NOUN = spelled(NAME_NOUNS, { before: '(?<=^\\s*|\\s{2})', after: '(?=\\s*(?::|\\.{2}|$|\\s{2}|\\s[A-Z]))' });
+const NOUN_IN_SENTENCE = spelled(NAME_NOUNS, {
+  before: '(?<=\\b(?:[AO]|AO|D[AO]|PEL[AO])(?:\\([AO]\\))?\\s+(?:SR\\S*\\s+)?)',
+});
 /** Two or more words of letters: what a name looks like. */
 const NAME_FORM = /(?<![A-Z])[A-Z][A-Z']+(?: (?:D[AEO]S?|E|[A-Z]\.?|[A-Z][A-Z']+)){1,7}(?![A-Z])/g;
 
@@ -134,7 +148,7 @@ export function name(pages: readonly Page[], { employee }: Expected): Judged | n
     .flatMap((hit) => withoutLabels(hit, onLine.get(lineKey(hit)) ?? []))
     .flatMap((hit) => nameIn(hit) ?? [])
     .filter((hit) => !isOfOther(hit));
-  const others = [...labelled(labels, values), ...continued(labels, values)].filter(
+  const others = [...labelled(labels, values), ...continued(labels, values), ...identified(pages, values)].filter(
     (value) => isSure(value) && names.every((known) => isOtherName(value.text, known, value.page.fromPicture)),
   );
   // Whose own CPF is on the document may have married: it is the same person while one word is left of the name.
@@ -151,6 +165,19 @@ function continued(labels: readonly Hit[], values: readonly Hit[]): Hit[] {
       (label) => values.find(({ page, line, at }) => page === label.page && line === label.line + 1 && at < 3) ?? [],
     );
 }
+/** `o empregado Maria Lima, CPF …`: named in a sentence, and identified behind the name. */
+function identified(pages: readonly Page[], values: readonly Hit[]): Hit[] {
+  const nouns = hitsOf(pages, NOUN_IN_SENTENCE);
+  const isNamed = (value: Hit, noun: Hit): boolean =>
+    noun.line === value.line
+      ? noun.at < value.at && noun.at + noun.text.length + 2 > value.at
+      : noun.line === value.line - 1 && value.at < 2 && afterOf(noun, 4).trim() === '';
+  return values.filter(
+    (value) =>
+      IDENTIFIES.test(afterOf(value, 24)) && nouns.some((noun) => noun.page === value.page && isNamed(value, noun)),
+  );
+}
+const IDENTIFIES = /^\s?[,(]?\s?(?:(?:E\s+)?(?:INSCRIT|PORTADOR|MATRICUL|REGISTRAD|ADMITID)|C\.?P\.?F\b|RG\b|CTPS\b)/;
 const SENTENCE = /QUE$|CERTIFICADO A|CONFERIDO A|OUTORGADO A|QUE O(?:\(A\))? COLABORADOR(?:\(A\))?$/;
 
 /** What is left of a run of words behind a label that it begins with: `NOME Maria Lima`. */

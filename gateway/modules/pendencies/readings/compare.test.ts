@@ -297,6 +297,11 @@ describe('time', () => {
     [['Concluído em: 25/11/2025', 'Validade: 12 (doze) meses'], 'MATCH'],
     [['Betim, três de março de dois mil e vinte e seis'], 'MISMATCH'],
     [['Data da emissão  Data de validade', '01/02/2026  10/11/2026'], 'MISMATCH'],
+    [['Governo  Certidão válida até', 'Fazenda  10/11/2026'], 'MISMATCH'],
+    // no label, and the only two days as far apart as such a document is valid
+    [['Nº 77  25/11/2025 a 25/05/2026'], 'MISMATCH'],
+    [['Nº 77  25/11/2025 a 25/06/2026'], 'UNIDENTIFIED'],
+    [['Nº 77  25/11/2025 a 25/05/2026', 'Sessão 11/03/2026'], 'UNIDENTIFIED'],
   ])('D-28 the validity in %j is %s', (lines, said) =>
     expect(
       verdict(lines, 'expirationDate', { slug: 'cndt', validityMonths: 6, issueDate: '2026-02-01' })?.verdict,
@@ -456,6 +461,7 @@ test.each([
   [['Emitido em 20/12/2026'], 'MISMATCH'],
   [['Emitido em 20/11/2026'], 'MISMATCH'],
   [['Emitido em 05/11/2026'], 'MATCH'],
+  [['Consulta obtida em 20/10/2026 às 10:00'], 'MISMATCH'],
   [['Data do próximo exame 20/12/2026'], 'UNIDENTIFIED'],
   // in force well before it is said to be issued, and no other day
   [['Período de vigência: 01/09/2026 a 01/09/2027'], 'MISMATCH'],

@@ -104,6 +104,9 @@ export const OTHER_COMPANIES = [
 ] as const;
 
 // ---------------------------------------------------------------- time
+/** What is issued or valid may be said before that it is: `CERTIDAO VALIDA ATE`; its value stands below the whole of it. */
+export const DOCUMENT_NOUN =
+  '(?:(?:CERTIDAO|CERTIFICADO|CERTIFICACAO|DOCUMENTO|ATESTADO|LAUDO|PROGRAMA|APOLICE|SEGURO|GUIA|LICENCA|DECLARACAO|TREINAMENTO)\\s+)?';
 /** What names the month of a document by itself. */
 export const MONTH_NAMES = [
   'COMPETENCIA DA NFS-E',
@@ -188,6 +191,10 @@ export const ISSUE_NAMES = [
   'EMITIDO',
   'EMITIDA',
   'LAVRADO EM',
+  'OBTIDA EM',
+  'OBTIDO EM',
+  'EXTRAIDA EM',
+  'EXTRAIDO EM',
   'NO PERIODO DE',
   'PERIODO DE REALIZACAO',
   'REALIZACAO',

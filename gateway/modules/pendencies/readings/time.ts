@@ -13,7 +13,7 @@ import {
 } from './dates.ts';
 import { type Expected, isSingle, isSure, type Judged, judged, SURE } from './findings.ts';
 import type { Kind } from './kinds.ts';
-import { EXPIRATION_NAMES, ISSUE_NAMES, MONTH_NAMES, OTHER_MONTHS, spelled } from './labels.ts';
+import { DOCUMENT_NOUN, EXPIRATION_NAMES, ISSUE_NAMES, MONTH_NAMES, OTHER_MONTHS, spelled } from './labels.ts';
 import { editsBetween } from './numbers.ts';
 import { afterOf, beforeOf, boxOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
@@ -86,7 +86,10 @@ function allLabelled(labels: readonly Hit[], values: readonly Dated[]): Dated[] 
 }
 
 // ---------------------------------------------------------------- issue
-const ISSUE_LABEL = spelled(ISSUE_NAMES, { after: '(?! DE (?:NASC|ADM|VENC|VALID|PAG|ABERT|DEMIS|AFAST|INICIO))' });
+const ISSUE_LABEL = spelled(ISSUE_NAMES, {
+  before: DOCUMENT_NOUN,
+  after: '(?! DE (?:NASC|ADM|VENC|VALID|PAG|ABERT|DEMIS|AFAST|INICIO))',
+});
 const STRONG_ISSUE_LABEL = spelled(
   ISSUE_NAMES.filter((name) => /EMI(?:SSAO|TID)|EXPEDI/.test(name)),
   { after: '(?! DE (?:NASC|VENC|VALID|PAG))' },
@@ -177,7 +180,7 @@ const isNearlyDay = ({ page, value }: Dated, day: string): boolean => page.fromP
 // ---------------------------------------------------------------- validity
 /** Not where it begins: `inicio de vigencia`. */
 const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, {
-  before: '(?<!\\bINICIO\\s+D[AE]\\s+)',
+  before: `(?<!\\bINICIO\\s+D[AE]\\s+)${DOCUMENT_NOUN}`,
   after: '(?!\\s+(?:INICIAL|(?:DO\\s+)?C\\.?A\\b))',
 });
 /** Characters between the two days of a range. */
@@ -199,11 +202,25 @@ export function expirationDate(pages: readonly Page[], expected: Expected, { yea
     .sort()
     .at(-1);
   const plausible = ends.filter(({ value }) => value > (issued ?? '2000-01-01'));
-  const stated = plausible.length > 0 ? plausible : lasting(pages, days, labels, lastings, expected);
+  const lasted = plausible.length > 0 ? plausible : lasting(pages, days, labels, lastings, expected);
+  const stated = lasted.length > 0 ? lasted : pairedEnd(days, expected);
   const right = stated.find(({ value }) => value >= today);
   const [wrong] = [...stated].sort((a, b) => b.value.localeCompare(a.value));
   const isTold = (hit: Dated) => isSure(hit) || isAnniversary(hit, issueDays(pages, days));
   return judged(null, { right, wrong: stated.every(isTold) ? wrong : undefined }, dayText);
+}
+/**
+ * No label was read, and the only two days of the document are as far apart as a document of the kind is valid: it was issued
+ * on the first one, and ends on the other.
+ */
+function pairedEnd(all: readonly Dated[], expected: Expected): Dated[] {
+  const days = all.filter((day) => !isOfNorm(day)).sort((a, b) => a.value.localeCompare(b.value));
+  const [first, end] = [days[0], days.at(-1)];
+  if (!first || !end || first.value > expected.today || end.value === expected.issueDate) return [];
+  const latest = latestExpiration(expected, first.value);
+  const isPair = days.every(({ value }) => value === first.value || value === end.value);
+  const isPeriod = latest !== null && [-1, 0, 1].some((more) => addDays(latest, more) === end.value);
+  return isPair && isPeriod ? [end] : [];
 }
 /** Doubtfully read, but so many months after a day of issue that was surely read: as good as check digits. */
 const PERIODS = [6, 12, 24, 36, 60, 120];

@@ -297,6 +297,7 @@ describe('time', () => {
     [['Concluído em: 25/11/2025', 'Validade: 12 (doze) meses'], 'MATCH'],
     [['Betim, três de março de dois mil e vinte e seis'], 'MISMATCH'],
     [['Data da emissão  Data de validade', '01/02/2026  10/11/2026'], 'MISMATCH'],
+    [['Válido(a) até: 10/11/2026'], 'MISMATCH'],
     [['Governo  Certidão válida até', 'Fazenda  10/11/2026'], 'MISMATCH'],
     // no label, and the only two days as far apart as such a document is valid
     [['Nº 77  25/11/2025 a 25/05/2026'], 'MISMATCH'],
@@ -414,6 +415,13 @@ describe('what else a document says', () => {
     ['dctfweb-inss', ['Ministério  Documento de Arrecadação', 'da Fazenda  de Receitas Federais'], 'MISMATCH'],
     ['dctfweb-inss', ['Documento de Arrecadação  Total', 'Ministério  de Receitas Federais'], 'UNIDENTIFIED'],
     ['pgr', ['P.C.M.S.O.  Unidade de Betim'], 'MISMATCH'],
+    // other names of the same papers
+    ['cartao-ponto', ['Folha de frequência'], 'MATCH'],
+    ['aso', ['Atestado médico de saúde ocupacional'], 'MATCH'],
+    ['holerite', ['Controle de frequência'], 'MISMATCH'],
+    ['treinamento-nr-35', ['Curso de N.R. nº 10'], 'MISMATCH'],
+    ['crf-fgts', ['Consulta regularidade do empregador'], 'MATCH'],
+    ['ordem-servico', ['Recebimento de EPIs'], 'MISMATCH'],
     // a printed e-mail, whatever it names
     ['cnh', ['De: Ana', 'Para: Portaria', 'Enviada: 29/09/2026', 'Segue em anexo a CNH do Reginaldo.'], 'MISMATCH'],
     ['cnh', ['De: Ana', 'Para: Portaria', 'Assunto: CNH do Reginaldo, que estava pendente'], 'MISMATCH'],

@@ -38,13 +38,14 @@ const clearance = (title: RegExp, issuer?: RegExp): Kind => ({
 });
 const training = (title: RegExp): Kind => ({
   title,
-  context: /\b(?:CERTIFIC|TREINAMENTO|CURSO|CAPACITACAO|RECICLAGEM|PARTICIPOU|INTEGRACAO)/,
+  context: /\b(?:CERTIFIC|TREINAMENTO|CURSO|CAPACITACAO|RECICLAGEM|PARTICIPOU|INTEGRACAO|AMBIENTACAO)/,
   fields: [...OF_PERSON, 'expirationDate', 'register'],
   registers: ['CREA', 'MTE', 'CRM'],
   byOthers: true,
 });
 const health = (): Kind => ({
-  title: /(?:A\.?\s?S\.?\s?O\.?\s+[-–]\s+)?ATESTADO\s+DE\s+SAUDE\s+OCUPACIONAL|\bA\s?S\s?O\s+-|\bASO\b(?=\s+N[O.º°])/g,
+  title:
+    /(?:A\.?\s?S\.?\s?O\.?\s+[-–]\s+)?ATESTADO\s+(?:MEDICO\s+)?(?:DE\s+SAUDE\s+)?OCUPACIONAL|\bA\s?S\s?O\s+-|\bASO\b(?=\s+N[O.º°])/g,
   fields: [...OF_PERSON, 'expirationDate', 'fitness', 'register'],
   registers: ['CRM'],
   byOthers: true,
@@ -53,7 +54,7 @@ const programme = (title: RegExp, ...registers: Register[]): Kind => ({ title, f
 /** `NR-35`, `NR 35`, `Norma Regulamentadora nº 35`, and what the training is about. */
 const norm = (number: number, subject = ''): RegExp =>
   new RegExp(
-    `\\bNR\\s?[-.º°]?\\s?${number}(?![0-9])|NORMA\\s+REGULAMENTADORA\\s+(?:N[O.º°]*\\s*)?${number}(?![0-9])${subject && `|${subject}`}`,
+    `\\bN\\.?R\\.?\\s?[-–.º°]?\\s?(?:N[O.º°]*\\s?)?0?${number}(?![0-9])|NORMA\\s+REGULAMENTADORA\\s+(?:N[O.º°]*\\s*)?${number}(?![0-9])${subject && `|${subject}`}`,
     'g',
   );
 const VACATION: Kind = {
@@ -67,7 +68,7 @@ const SEVERANCE: Kind = {
 
 export const KINDS: Readonly<Record<string, Kind>> = {
   'guia-fgts-digital': {
-    title: /GUIA DO FGTS(?:\s+DIGITAL)?|\bGFD\b|GUIA DE RECOLHIMENTO(?: DO FGTS)?|\bGRF\b|\bFGTS\s+DIGITAL\b/g,
+    title: /GUIA (?:D[OE] )?FGTS(?:\s+DIGITAL)?|\bGFD\b|GUIA DE RECOLHIMENTO(?: DO FGTS)?|\bGRF\b|\bFGTS\s+DIGITAL\b/g,
     fields: PAID,
   },
   'dctfweb-inss': {
@@ -91,12 +92,12 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   },
   'cartao-ponto': {
     title:
-      /ESPELHO\s+DE\s+PONTO|CARTAO\s+(?:DE\s+)?PONTO|FOLHA\s+DE\s+PONTO|RELATORIO\s+DE\s+MARCACOES|REGISTRO\s+DE\s+PONTO/g,
+      /(?:ESPELHO|APURACAO|RELATORIO|CONTROLE|MARCACOES)\s+D[EO]\s+PONTO|CARTAO\s+(?:DE\s+)?PONTO|FOLHA\s+(?:INDIVIDUAL\s+)?DE\s+(?:PONTO|FREQUENCIA|PRESENCA)|RELATORIO\s+DE\s+MARCACOES|REGISTRO\s+DE\s+(?:PONTO|FREQUENCIA)|CONTROLE\s+DE\s+(?:FREQUENCIA|JORNADA)/g,
     fields: MONTHLY_OF_PERSON,
   },
   holerite: {
     title:
-      /(?:DEMONSTRATIVO|RECIBO)\s+DE\s+PAGAMENTO(?:\s+(?:DE\s+SALARIOS?|MENSAL))?|RECIBO\s+DE\s+SALARIO|HOLERITE|CONTRA\s?-?\s?CHEQUE/g,
+      /(?:DEMONSTRATIVO|RECIBO)\s+DE\s+PAGAMENTO(?:\s+(?:DE\s+SALARIOS?|MENSAL))?|(?:DEMONSTRATIVO|RECIBO)\s+DE\s+(?:SALARIO|VENCIMENTOS)|HOLERITE|CONTRA\s?-?\s?CHEQUE/g,
     fields: MONTHLY_OF_PERSON,
   },
   'vale-transporte': { title: /VALE[ -]TRANSPORTE/g, fields: [...MONTHLY, 'authentication'] },
@@ -125,7 +126,9 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     /CERTIDAO\s+(?:CONJUNTA\s+)?(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+RELATIVOS\s+(?:A|AOS)\s+TRIBUTOS\s+FEDERAIS|TRIBUTOS\s+FEDERAIS\s+E\s+A\s+DIVIDA\s+ATIVA(?:\s+DA\s+UNIAO)?|DIVIDA\s+ATIVA\s+DA\s+UNIAO/g,
     /RECEITA\s+FEDERAL(?:\s+DO\s+BRASIL)?|PROCURADORIA-?\s?GERAL\s+DA\s+FAZENDA\s+NACIONAL/g,
   ),
-  'crf-fgts': clearance(/CERTIFICADO\s+DE\s+REGULARIDADE\s+DO\s+FGTS|SITUACAO\s+DE\s+REGULARIDADE\s+DO\s+EMPREGADOR/g),
+  'crf-fgts': clearance(
+    /(?:CERTIFICADO\s+DE\s+)?REGULARIDADE\s+(?:DO|PERANTE\s+O|JUNTO\s+AO)\s+FGTS|(?:SITUACAO\s+DE\s+|CONSULTA\s+)?REGULARIDADE\s+DO\s+EMPREGADOR/g,
+  ),
   cndt: clearance(
     /CERTIDAO\s+(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+TRABALHISTAS|DEBITOS\s+TRABALHISTAS/g,
   ),
@@ -137,7 +140,11 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     /(?:CERTIDAO\s+(?:NEGATIVA\s+)?DE\s+)?(?:DEBITOS\s+)?(?:DE\s+)?TRIBUTOS\s+(?:MUNICIPAIS|MOBILIARIOS|IMOBILIARIOS)|CERTIDAO\s+(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+(?:MUNICIPAIS|MOBILIARIOS)|CERTIDAO\s+NEGATIVA\s+MUNICIPAL/g,
     /PREFEITURA(?:\s+(?:MUNICIPAL|DO\s+MUNICIPIO))?|SECRETARIA\s+MUNICIPAL|FAZENDA\s+MUNICIPAL|MUNICIPIO\s+DE/g,
   ),
-  'registro-empregado': { title: /FICHA\s+DE\s+REGISTRO|REGISTRO\s+DE\s+EMPREGADOS?/g, fields: PERSON },
+  'registro-empregado': {
+    title:
+      /FICHA\s+(?:DE\s+REGISTRO|FUNCIONAL)|REGISTRO\s+D[EO]\s+(?:EMPREGAD|TRABALHADOR)[OA]?(?:E?S)?(?:\([A-Z]\))?/g,
+    fields: PERSON,
+  },
   'recibo-ferias': { ...VACATION, fields: MONTHLY },
   'ferias-colaborador': VACATION,
   'verbas-rescisorias': { ...SEVERANCE, fields: MONTHLY },
@@ -149,7 +156,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     wholeCompany: true,
   },
   'seguro-vida': {
-    title: /APOLICE|SEGURO\s+DE\s+(?:VIDA|PESSOAS)|CERTIFICADO\s+(?:INDIVIDUAL|DE\s+SEGURO)/g,
+    title:
+      /APOLICE|SEGURO\s+(?:COLETIVO\s+)?DE\s+(?:VIDA|PESSOAS|ACIDENTES)|SEGURO\s+(?:DE\s+)?VIDA|CERTIFICADO\s+(?:INDIVIDUAL|DE\s+SEGURO)/g,
     fields: ['documentKind', 'cnpj', 'expirationDate'],
     wholeCompany: true,
     byOthers: true,
@@ -161,10 +169,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'aso-mudanca-risco': health(),
   'ficha-epi': {
     title:
-      /FICHA\s+(?:DE\s+)?(?:(?:ENTREGA|CONTROLE)(?:\s+DE\s+ENTREGA)?\s+)?(?:DE\s+)?EPI'?S?\b|(?:ENTREGA|RECIBO|FORNECIMENTO)\s+DE\s+EPI'?S?\b|EQUIPAMENTOS?\s+DE\s+PROTECAO\s+INDIVIDUAL/g,
+      /FICHA\s+(?:DE\s+)?(?:(?:ENTREGA|CONTROLE)(?:\s+DE\s+ENTREGA)?\s+)?(?:DE\s+)?EPI'?S?\b|(?:ENTREGA|RECIBO|RECEBIMENTO|FORNECIMENTO|CONTROLE)\s+DE\s+EPI'?S?\b|EQUIPAMENTOS?\s+DE\s+PROTECAO\s+INDIVIDUAL/g,
     fields: [...OF_PERSON, 'expirationDate'],
   },
-  'ordem-servico': { title: /ORDEM\s+DE\s+SERVICO/g, fields: OF_PERSON },
+  'ordem-servico': { title: /ORDE(?:M|NS)\s+DE\s+SERVICO/g, fields: OF_PERSON },
   cnh: {
     title: /CARTEIRA\s+NACIONAL\s+DE\s+HABILITACAO|\bCNH(?:-E)?\b/g,
     fields: ['documentKind', 'cpf', 'name', 'expirationDate'],
@@ -174,7 +182,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     fields: ['documentKind', 'expirationDate'],
     yearly: true,
   },
-  'integracao-seguranca': training(/\bINTEGRACAO\b/g),
+  'integracao-seguranca': training(/\b(?:INTEGRACAO|AMBIENTACAO)\b/g),
   'treinamento-nr-10': training(
     norm(10, 'SEGURANCA\\s+(?:EM\\s+INSTALACOES\\s+E\\s+SERVICOS\\s+EM|COM)\\s+ELETRICIDADE'),
   ),

@@ -31,6 +31,13 @@ const pageOf = (lines: readonly string[], { fromPicture = false, confidence = 1 
 const verdict = (lines: readonly string[] | Page, field: string, rest: Partial<Expected> & { slug: string }) =>
   compare(['lines' in lines ? lines : pageOf(lines)], expectedOf(rest.slug, rest)).find((item) => item.field === field);
 
+const sheetOf = (month: string): string[] =>
+  Array.from({ length: 28 }, (_, index) => {
+    const day = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1, index + 1));
+    const weekday = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'][day.getUTCDay()];
+    return `${String(index + 1).padStart(2, '0')}/${month.slice(5)} ${weekday}`;
+  });
+
 const person = (name: string, cpf: string | null = '52998224725') => ({ name, cpf, foreignDocument: null });
 
 test('D-28 at least twenty kinds of documents are read', () => {
@@ -276,6 +283,14 @@ describe('time', () => {
     [['Empresa  09/2026'], 'MISMATCH'],
     [['Admissão 09/2026'], 'UNIDENTIFIED'],
     [['Ciclo 09/2026', 'Ciclo 08/2026'], 'UNIDENTIFIED'],
+    [['Relativo a 09/2026', 'Admissão 10/2026'], 'MISMATCH'],
+    // the days of a timesheet, of which the day of the week tells the year
+    [sheetOf('2026-10'), 'MATCH'],
+    [sheetOf('2026-08'), 'MISMATCH'],
+    [sheetOf('2025-10'), 'MISMATCH'],
+    [sheetOf('2026-08').slice(0, 8), 'UNIDENTIFIED'],
+    [[...sheetOf('2026-08').slice(0, 13), ...sheetOf('2026-07').slice(0, 13)], 'UNIDENTIFIED'],
+    [sheetOf('2026-08').map((line) => line.slice(0, 5)), 'UNIDENTIFIED'],
   ])('D-28 the reference month in %j is %s', (lines, said) =>
     expect(verdict(lines, 'referenceMonth', { slug: 'folha-pagamento', month })?.verdict).toBe(said),
   );

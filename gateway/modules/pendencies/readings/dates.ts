@@ -204,6 +204,34 @@ export const monthsOn = (pages: readonly Page[]): Dated[] => [
   ...monthRangesOn(pages).flatMap(({ hit, months }) => (months.length === 1 ? [hit] : [])),
 ];
 
+const WEEKDAY = '(DOM|SEG|TER|QUA|QUI|SEX|SAB)(?:UNDA|CA|RTA|INTA|TA|ADO|INGO)?';
+/** `01/10 qui`, `Qui 01/10`: a day without its year, which the day of the week tells. */
+const DAY_OF_WEEK = new RegExp(
+  `(?<![0-9/])(?:${WEEKDAY}\\W{1,3})?([0-3]?[0-9])/([01]?[0-9])(?:\\W{1,3}${WEEKDAY})?(?![0-9/])`,
+  'g',
+);
+const WEEK = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'];
+/** So many days of one month make a timesheet of it, and so many of all its days are of that month. */
+const DAYS_OF_SHEET = 12;
+const MOST_DAYS = 0.8;
+/** The month of the days that a timesheet lists, `YYYY-MM`; undefined where it lists no month, or two. */
+export function monthOfDays(pages: readonly Page[], year: number): Dated | undefined {
+  const listed = hitsOf(pages, DAY_OF_WEEK).flatMap((hit): Dated[] => {
+    const [before, day, month, after] = hit.groups;
+    const weekday = WEEK.indexOf(before ?? after ?? '');
+    if (weekday < 0) return [];
+    const value = [year, year - 1, year + 1, year - 2]
+      .map((own) => dayText(own, Number(month), Number(day)))
+      .find((own) => own !== null && new Date(own).getUTCDay() === weekday);
+    return value ? [{ ...hit, value }] : [];
+  });
+  const months = [...Map.groupBy(listed, ({ value }) => value.slice(0, 7))].sort(([, a], [, b]) => b.length - a.length);
+  const [month = '', own = []] = months[0] ?? [];
+  const isSheet =
+    new Set(own.map(({ value }) => value)).size >= DAYS_OF_SHEET && own.length > listed.length * MOST_DAYS;
+  return own[0] && isSheet ? { ...own[0], value: month } : undefined;
+}
+
 /** `YYYY-MM` → its last day. */
 export const lastDayOf = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);

@@ -7,6 +7,7 @@ import {
   labelledMonthsOn,
   lastDayOf,
   lastingsOn,
+  monthOfDays,
   monthRangesOn,
   monthsOn,
   yearsOn,
@@ -50,11 +51,13 @@ export function referenceMonth(pages: readonly Page[], { month }: Expected): Jud
   const days = daysOn(pages)
     .filter(({ page, line, at }) => !ofRange.has(`${page.number}:${line}:${at}`))
     .map((day) => ({ ...day, value: day.value.slice(0, 7) }));
-  const said = [
+  const named = [
     ...allLabelled(hitsOf(pages, MONTH_LABEL), months),
     ...allLabelled(hitsOf(pages, SHORT_MONTH_LABEL), labelledMonthsOn(pages).filter(near)),
     ...allLabelled(hitsOf(pages, MONTH_OF_DAY), days),
   ];
+  const listed = monthOfDays(pages, Number(month.slice(0, 4)));
+  const said = named.length === 0 && listed ? [listed] : named;
   const candidates = said.length > 0 ? said : months;
   const right = candidates.find(({ value }) => value === month);
   const sure = candidates.filter((hit) => isSure(hit) || isNamedSurely(hit, month));
@@ -102,7 +105,7 @@ const isAfterPlace = (day: Dated): boolean => {
 };
 /** `participou do treinamento … em 10/11/2026`, over the end of a line too. */
 const DONE =
-  /\b(?:PARTICIPOU|CONCLUIU|FREQUENTOU|REALIZOU|REALIZAD[OA]|MINISTRAD[OA]|APROVEITAMENTO|RECEBEU)\b[^.;]*\b(?:EM|N?O?\s?DIA)\s*$/;
+  /\b(?:PARTICIPOU|CONCLUIU|FREQUENTOU|REALIZOU|REALIZAD[OA]|MINISTRAD[OA]|APROVEITAMENTO|RECEBEU|ENCERRAD[OA]|FINALIZAD[OA])\b[^.;]*\b(?:EM|N?O?\s?DIA|AOS)\s*$/;
 const isTold = (day: Dated): boolean => {
   const before = day.page.lines[day.line]?.folded.slice(0, day.at) ?? '';
   return DONE.test(`${day.page.lines[day.line - 1]?.folded ?? ''} ${before}`);

@@ -560,11 +560,15 @@ describe('missing pages', () => {
     [['Página 1 de 3'], 2, '1/3'],
     [['FL. 01/02'], 1, '1/2'],
     [['As assinaturas estão na página 2'], 1, 'assinaturas estão na página 2'],
+    [['1 de 2'], 1, '1/2'],
+    [[...Array(30).fill('…'), 'Continua na próxima folha'], 1, 'Continua na próxima folha'],
   ])('D-28 %j in a file of %i', (lines, pageCount, said) =>
     expect(found(lines, pageCount)).toMatchObject({ verdict: 'MISMATCH', found: said }),
   );
   test.each([
     [['folha 1/2'], 2],
+    [[...Array(30).fill('…'), 'Continua na próxima folha'], 2],
+    [['Continua na próxima etapa'], 1],
     [['Página 1 de 1'], 1],
     [['Realizado em 10/12'], 1],
     [['Portaria 1/2'], 1],

@@ -213,12 +213,15 @@ export function documentStatus(pages: readonly Page[]): Judged | null {
 /** `folha 1/2`, `Página 1 de 3`, `fl. 01/02`. */
 const NUMBERED =
   /\b(?:FOLHAS?|FLS?|PAGINAS?|PAGS?|PGS?|FRENTE|VERSO)\b\s?[.:]?\s*(?:N[O.º°]*\s*)?\(?\s*([0-9]{1,3})\s*(?:\/|DE|-)\s*([0-9]{1,3})(?![0-9/])/g;
-/** `1/3` alone at the edge of a page. */
-const ALONE = /^\s*\(?([0-9]{1,2})\s?\/\s?([0-9]{1,2})\)?\s*$/g;
+/** `1/3`, `- 1 de 3 -` alone at the edge of a page. */
+const ALONE = /^\s*[-–(]?\s?([0-9]{1,2})\s?(?:\/|DE)\s?([0-9]{1,2})\s?[-–)]?\s*$/g;
 const EDGE = 0.12;
 /** The signatures are said to be on another page. */
 const ELSEWHERE =
   /\bASSINATURAS?\b[^.]{0,60}\b(?:FOLHA|PAGINA|FL\.?|PAG\.?)\s*(?:N[O.º°]*\s*)?([0-9]{1,2})(?:\s?\/\s?[0-9]{1,2})?/g;
+/** `Continua na próxima página`, at the end of the last one. */
+const GOES_ON =
+  /\bCONTINUA(?:CAO)?\s+N[AO]\s+(?:(?:PROXIMA|OUTRA)\s+(?:PAGINA|FOLHA|PAG\.?|FL\.?)|(?:PAGINA|FOLHA|PAG\.?|FL\.?)\s+(?:SEGUINTE|[0-9]{1,2}))(?![A-Z])/g;
 /** More pages than this are no number of pages. */
 const MOST = 400;
 /** In a picture a number of pages is easily read wrong: 02 as 62. */
@@ -241,5 +244,7 @@ export function missingPages(pages: readonly Page[], total: number): Judged | nu
   const shown = ({ number, of }: { number: number; of: number }) => `${number}/${of}`;
   if (most && most.of > total) return judged(String(most.of), { wrong: most }, shown);
   const elsewhere = hitsOf(pages, ELSEWHERE).find((hit) => Number(hit.groups[0]) > total && isSure(hit));
-  return elsewhere ? judged(elsewhere.groups[0] ?? null, { wrong: elsewhere }) : null;
+  if (elsewhere) return judged(elsewhere.groups[0] ?? null, { wrong: elsewhere });
+  const goingOn = hitsOf(pages, GOES_ON).find((hit) => hit.page.number === total && hit.box.y > 0.5 && isSure(hit));
+  return goingOn ? judged(String(total + 1), { wrong: goingOn }) : null;
 }

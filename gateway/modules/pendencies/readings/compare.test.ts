@@ -233,6 +233,8 @@ describe('person', () => {
     ['a label in a form', ['FUNCIONÁRIO: Maria Lima Prado'], 'MISMATCH'],
     ['a sentence', ['Certificamos que Maria Lima Prado, portadora'], 'MISMATCH'],
     ['a noun in a sentence', ['Orientamos o(a) empregado(a) Maria Lima Prado, portadora do RG 1'], 'MISMATCH'],
+    ['whom a school tells of', ['A Escola Azul concede a Maria Lima Prado (CPF 111.444.777-35) este'], 'MISMATCH'],
+    ['what a school tells', ['A Escola Azul concede a Presente Titulação aos que'], 'UNIDENTIFIED'],
     ['a duty', ['É dever do empregado Usar Sempre Capacete e Luvas'], 'UNIDENTIFIED'],
     ['the last name first', ['Nome: SOUZA, João Antônio da Silva'], 'MATCH'],
     ['a word less', ['Nome: João Antônio Silva'], 'UNIDENTIFIED'],

@@ -4,7 +4,15 @@ import { spelled } from './labels.ts';
 import { findNames, isOtherName, partsOf } from './names.ts';
 import { cpfForms, cpfsOn, editsBetween, misreadCpfs, type Numbered } from './numbers.ts';
 import { afterOf, beforeOf, fold, type Hit, hitsOf, labelled, type Page } from './page.ts';
-import { CPF_NAMES, NAME_LABELS, NAME_NOUNS, NAME_OF_OTHERS, NEVER_A_NAME, OTHER_PEOPLE } from './personLabels.ts';
+import {
+  CPF_NAMES,
+  NAME_LABELS,
+  NAME_NOUNS,
+  NAME_OF_OTHERS,
+  NEVER_A_NAME,
+  OTHER_PEOPLE,
+  TOLD_OF_NAMES,
+} from './personLabels.ts';
 
 const CPF_LABEL = spelled(CPF_NAMES);
 const OTHER_PERSON = spelled(OTHER_PEOPLE);
@@ -110,6 +118,7 @@ const NAME_NOUN = spelled(NAME_NOUNS, { before: '(?<=^\\s*|\\s{2})', after: '(?=
 const NOUN_IN_SENTENCE = spelled(NAME_NOUNS, {
   before: '(?<=\\b(?:[AO]|AO|D[AO]|PEL[AO])(?:\\([AO]\\))?\\s+(?:SR\\S*\\s+)?)',
 });
+const TOLD_OF = spelled(TOLD_OF_NAMES);
 /** Two or more words of letters: what a name looks like. */
 const NAME_FORM = /(?<![A-Z])[A-Z][A-Z']+(?: (?:D[AEO]S?|E|[A-Z]\.?|[A-Z][A-Z']+)){1,7}(?![A-Z])/g;
 
@@ -142,19 +151,24 @@ export function name(pages: readonly Page[], { employee }: Expected): Judged | n
   const labels = [...hitsOf(pages, NAME_LABEL), ...hitsOf(pages, NAME_NOUN)]
     .slice(0, LABELS)
     .filter((label) => !isOfOther(label));
-  const onLine = Map.groupBy(labels, lineKey);
-  const values = hitsOf(pages, NAME_FORM)
-    .slice(0, NAMES)
-    .flatMap((hit) => withoutLabels(hit, onLine.get(lineKey(hit)) ?? []))
-    .flatMap((hit) => nameIn(hit) ?? [])
-    .filter((hit) => !isOfOther(hit));
-  const others = [...labelled(labels, values), ...continued(labels, values), ...identified(pages, values)].filter(
+  const values = valuesBehind(pages, labels);
+  const others = [...labelled(labels, values), ...continued(labels, values), ...identified(pages)].filter(
     (value) => isSure(value) && names.every((known) => isOtherName(value.text, known, value.page.fromPicture)),
   );
   // Whose own CPF is on the document may have married: it is the same person while one word is left of the name.
   const hasOwnCpf = cpfsOn(pages).some(({ value }) => value === employee.cpf);
   const isKept = ({ text }: Hit) => names.some((known) => partsOf(text).some((part) => partsOf(known).includes(part)));
   return judged(employee.name, { wrong: others.find((other) => !(hasOwnCpf && isKept(other))) });
+}
+
+/** What looks like a name; a label that it begins with is no part of it. */
+function valuesBehind(pages: readonly Page[], labels: readonly Hit[]): Hit[] {
+  const onLine = Map.groupBy(labels, lineKey);
+  return hitsOf(pages, NAME_FORM)
+    .slice(0, NAMES)
+    .flatMap((hit) => withoutLabels(hit, onLine.get(lineKey(hit)) ?? []))
+    .flatMap((hit) => nameIn(hit) ?? [])
+    .filter((hit) => !isOfOther(hit));
 }
 
 /** `Certificamos que` at the end of a line: the name begins the next one, wherever that begins. */
@@ -166,13 +180,13 @@ function continued(labels: readonly Hit[], values: readonly Hit[]): Hit[] {
     );
 }
 /** `o empregado Maria Lima, CPF …`: named in a sentence, and identified behind the name. */
-function identified(pages: readonly Page[], values: readonly Hit[]): Hit[] {
-  const nouns = hitsOf(pages, NOUN_IN_SENTENCE);
+function identified(pages: readonly Page[]): Hit[] {
+  const nouns = [...hitsOf(pages, NOUN_IN_SENTENCE), ...hitsOf(pages, TOLD_OF)].slice(0, LABELS);
   const isNamed = (value: Hit, noun: Hit): boolean =>
     noun.line === value.line
       ? noun.at < value.at && noun.at + noun.text.length + 2 > value.at
       : noun.line === value.line - 1 && value.at < 2 && afterOf(noun, 4).trim() === '';
-  return values.filter(
+  return valuesBehind(pages, nouns).filter(
     (value) =>
       IDENTIFIES.test(afterOf(value, 24)) && nouns.some((noun) => noun.page === value.page && isNamed(value, noun)),
   );

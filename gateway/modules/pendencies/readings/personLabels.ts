@@ -131,6 +131,29 @@ export const NAME_NOUNS = [
   'CANDIDATO',
   'TREINADO',
   'CONCLUINTE',
+  'COLABORADORA',
+  'EMPREGADA',
+  'FUNCIONARIA',
+  'TRABALHADORA',
+  'ALUNA',
+  'CANDIDATA',
+  'CURSISTA',
+] as const;
+/** Behind these a sentence speaks of a person, where the name is followed by a number of hers. */
+export const TOLD_OF_NAMES = [
+  'CONFERE A',
+  'CONFERE AO SR.',
+  'CONCEDE A',
+  'CONCEDE AO SR.',
+  'CONCEDIDO A',
+  'ATESTA QUE',
+  'ATESTA QUE O SR.',
+  'ATESTAMOS QUE',
+  'ATESTAMOS QUE O SR.',
+  'ATESTO QUE',
+  'ATESTO QUE O SR.',
+  'DECLARA QUE',
+  'INFORMAMOS QUE',
 ] as const;
 /** `NOME` followed by one of these names something or somebody else. */
 export const NAME_OF_OTHERS =

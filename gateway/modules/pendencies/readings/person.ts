@@ -41,9 +41,10 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
   const persons = namesOf(employee).flatMap((known) => findNames(pages, known));
   const subjects = (list: typeof numbers) => {
     const others = list.filter((number) => number.value !== own && (isCpf(number.value) || isSureOfForm(number)));
-    return [...labelled(labels, others), ...acrossLines(labels, others)].filter(
-      (number) => !isOfOther(number) && isNear(number, persons),
-    );
+    const isOwn = (number: Numbered) => !isOfOther(number) && isNear(number, persons);
+    // A sentence about the person tells more than a number beside a signature.
+    const told = acrossLines(labels, others).filter(isOwn);
+    return told.length > 0 ? told : labelled(labels, others).filter(isOwn);
   };
   // Beside the own name a number needs no label.
   const beside = numbers.filter(

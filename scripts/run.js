@@ -1,7 +1,5 @@
 // Runs a command of this folder: `node scripts/run.js start`. In JavaScript, so that an older Node (which cannot read the
 // rest) gets to say so: the right one comes with the packages, and npm puts it first on the PATH of its scripts.
-import module from 'node:module';
-
 const major = Number(process.versions.node.split('.')[0]);
 const command = process.argv[2];
 
@@ -15,8 +13,7 @@ if (!['start', 'dev', 'e2e', 'keycloak', 'repeat', 'servers', 'types'].includes(
   process.stderr.write('Usage: node scripts/run.js start | dev | e2e | keycloak | repeat | servers | types\n');
   process.exit(1);
 }
-// what was compiled at the last start is read at the next: a fifth of its CPU
-module.enableCompileCache?.(new URL('../node_modules/.cache/compiled', import.meta.url).pathname);
+await import('../gateway/loading.ts');
 const file = new URL(`./${command}.ts`, import.meta.url);
 process.argv.splice(1, 2, file.pathname);
 await import(file.href);

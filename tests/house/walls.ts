@@ -44,7 +44,7 @@ const srcRooms: Record<string, string[]> = {
 /** Pages of a flow that a resource mounts; they are loaded later. */
 const isPage = (name: string) => /Page\.tsx$/.test(name);
 
-/** What each room of `gateway` may take from the others; '' is only its configuration, `app.ts` and `server.ts` hand the rest in. */
+/** What each room of `gateway` may take from the others; '' is only its configuration, `app.ts` and `start.ts` hand the rest in. */
 const gatewayRooms: Record<string, string[]> = {
   lib: ['lib', 'db', 'access', ''],
   db: ['db', 'lib', 'access', ''],

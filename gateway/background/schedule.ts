@@ -102,21 +102,28 @@ export async function startSchedule(
   // Without a listener, a restart of the database would end the process.
   boss.on('error', (error) => log.error({ err: error }, 'scheduler'));
   await boss.start();
-  // Schedules of an earlier version would queue jobs that nobody works on.
-  for (const { name } of await boss.getSchedules()) if (!(name in SCHEDULE)) await boss.unschedule(name);
+  // What is there since an earlier start is not written again: half of the CPU of this function.
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name));
+  const crons = new Map<string, string>();
+  for (const { name, cron, timezone } of await boss.getSchedules()) {
+    // Schedules of an earlier version would queue jobs that nobody works on.
+    if (!(name in SCHEDULE)) await boss.unschedule(name);
+    if (timezone === TIME_ZONE) crons.set(name, cron);
+  }
   for (const [name, job] of Object.entries(SCHEDULE)) {
-    await boss.createQueue(name, {
-      retryLimit: 3,
-      retryDelay: 30,
-      policy: 'singleton',
-      expireInSeconds: EXPIRE_SECONDS,
-    });
+    if (!queues.has(name))
+      await boss.createQueue(name, {
+        retryLimit: 3,
+        retryDelay: 30,
+        policy: 'singleton',
+        expireInSeconds: EXPIRE_SECONDS,
+      });
     await boss.send(name, {});
     await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async () => {
       const result = await observed(observe, { kind: 'work', name }, () => job.run(services));
       log.info({ job: name, result }, 'job done');
     });
-    await boss.schedule(name, job.cron, {}, { tz: TIME_ZONE });
+    if (crons.get(name) !== job.cron) await boss.schedule(name, job.cron, {}, { tz: TIME_ZONE });
   }
   return () => boss.stop({ graceful: true, timeout: 5000 });
 }

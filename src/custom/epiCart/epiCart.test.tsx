@@ -68,7 +68,7 @@ test('I-04, B-29 the changed price is told, the address is asked for, and pressi
   await open('/epi/carrinho');
   await screen.findByText(/O preço mudou: era R\$\s40,00/);
   expect(screen.getByRole('button', { name: 'Enviar pedido' })).toHaveProperty('disabled', true);
-  screen.getByText('Informe o endereço de cobrança para enviar.');
+  await screen.findByText('Informe o endereço de cobrança para enviar.'); // known once the addresses are
   await user.click(await screen.findByRole('button', { name: 'Informar' }));
   const form = within(await screen.findByRole('dialog'));
   await fill(form.getByRole('textbox', { name: /^CEP/ }), '01310100');

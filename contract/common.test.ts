@@ -34,6 +34,7 @@ import {
   passwordCriteria,
   passwordStrength,
   phoneSchema,
+  plain,
 } from './common.ts';
 
 const digit = fc.integer({ min: 0, max: 9 });
@@ -385,4 +386,8 @@ describe('ids and texts', () => {
     expect(emailSchema.safeParse('ana').error?.issues[0]?.message).toBe('invalid_email');
     expect(emailSchema.safeParse(' ').error?.issues[0]?.message).toBe('required');
   });
+});
+
+test('people search without accents and capitals', () => {
+  expect(plain('Área Ção')).toBe('area cao');
 });

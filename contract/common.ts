@@ -42,6 +42,8 @@ export const searchTextSchema = optionalText(TEXT.search);
 const email = z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' });
 export const emailSchema = z.string().trim().toLowerCase().min(1, { error: 'required' }).pipe(email);
 
+/** A text without accents and in small letters, to compare what people type with what is written. */
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 export const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 const allEqual = (text: string): boolean => /^(.)\1*$/.test(text);
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import en from '../../contract/catalogue/en.json' with { type: 'json' };
 import es from '../../contract/catalogue/es.json' with { type: 'json' };
+import { plain } from '../../contract/common.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
 import { READY_PROFILES } from '../db/catalogue/accessProfiles.ts';
 import { SHIPPED_CATALOGUE, SHIPPED_TRAININGS } from '../db/catalogue/shipped.ts';
@@ -23,7 +24,6 @@ export function shownIn(language: Language): (name: string) => string {
   return (name) => translated.get(name) ?? name;
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** Each Portuguese name with what of it is searched in the language. */
 const SEARCHED = Object.fromEntries(
   Object.entries(TRANSLATED).map(([language, shown]) => [
@@ -32,10 +32,15 @@ const SEARCHED = Object.fromEntries(
   ]),
 );
 
-/** The Portuguese names of what is shown in the language with this text in its name; none in Portuguese itself. */
+/**
+ * The Portuguese names of what is shown in the language with this text in its name, but for those that have it themselves; none in
+ * Portuguese itself. A short text is in hundreds of names of both languages, and each name is one more look into the index.
+ */
 function shownWith(text: string, language: Language): string[] {
   const asked = plain(text);
-  return (SEARCHED[language] ?? []).filter(({ shown }) => shown.includes(asked)).map(({ name }) => name);
+  return (SEARCHED[language] ?? [])
+    .filter(({ name, shown }) => shown.includes(asked) && !plain(name).includes(asked))
+    .map(({ name }) => name);
 }
 
 /** `matches` for a column with names of the catalogue: as they are written, or as they are shown in the language. */

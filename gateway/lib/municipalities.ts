@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Municipality } from '../../contract/clinics.ts';
+import { plain } from '../../contract/common.ts';
 
 type Place = Municipality & { latitude: number; longitude: number; search: string };
 
 const FILE = join(import.meta.dirname, '../db/catalogue/municipalities.csv');
 const EARTH_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 let places: ReadonlyMap<number, Place> | undefined;
 /** Read when it is first needed: most processes never look for a clinic. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plain } from '../components/plain.ts';
+import { plain } from '../../contract/common.ts';
 
 export type GoToOption = {
   id: string;

@@ -1,13 +1,13 @@
 import { Autocomplete, Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { plain } from '../../../contract/common.ts';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
 import { FacetList } from '../inputs/FacetList.tsx';
 import { MonthRange } from '../inputs/MonthRange.tsx';
 import { PillToggleGroup } from '../inputs/PillToggleGroup.tsx';
 import { SegmentedControl } from '../inputs/SegmentedControl.tsx';
-import { plain } from '../plain.ts';
 import { countText, useLocaleTag } from './countText.ts';
 import { chosenOf, type FieldOf, type FilterField, textOf } from './filterFields.ts';
 import type { FilterValues } from './listAddress.ts';

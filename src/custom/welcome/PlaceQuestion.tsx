@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, IconButton } from '@mui/material';
 import { useRef } from 'react';
+import { plain } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
 import { facilityBodySchema } from '../../../contract/facilities.ts';
 import type { ContractingWelcome } from '../../../contract/welcome.ts';
@@ -8,7 +9,6 @@ import { addressOf } from '../../access/sections.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { TextInput } from '../../components/inputs/FormInputs.tsx';
-import { plain } from '../../components/plain.ts';
 import { useCreationKey } from '../../dataProvider/useCreationKey.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';

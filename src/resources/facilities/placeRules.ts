@@ -1,10 +1,9 @@
-import { boundedText } from '../../../contract/common.ts';
+import { boundedText, plain } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
 import { codeOf, currentOf, errorBodyOf } from '../../../contract/errors.ts';
 import type { Facility } from '../../../contract/facilities.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { apiFieldErrors } from '../../components/form/formErrors.ts';
-import { plain } from '../../components/plain.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 export type ShownPlace = { facility: Facility; departmentIds: number[] };

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { plain } from '../../../contract/common.ts';
 import type { Permission, PermissionGroup, Side } from '../../../contract/permissions.ts';
-import { plain } from '../../components/plain.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { MATRIX_GROUPS, MATRIX_ROWS, type MatrixRow, ofSide } from './matrix.ts';
 

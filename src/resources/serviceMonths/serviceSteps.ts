@@ -1,5 +1,5 @@
+import { plain } from '../../../contract/common.ts';
 import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';
-import { plain } from '../../components/plain.ts';
 
 /** The steps of a month, one for each question of D-36. */
 export const STEPS = ['declaration', 'employees', 'healthPlan'] as const;

@@ -71,6 +71,7 @@ export function byReadiness(
   const direction = descending ? sql`desc` : sql`asc`;
   const [r, o] = [told(sql`r`), told(sql`o`)];
   const limit = literal(enough);
+  // asked of each row: of `not exists` the planner thinks that hardly anybody is left, and starts parallel workers for one page
   const some = sql`select e.id, r.name, ${r} as severity from readiness r join employees e on e.id = r.employee_id
     where r.provider_id = ${companyId} and r.severity >= 0 and ${where}
       and not coalesce((select true from readiness o where o.provider_id = ${companyId} and o.employee_id = r.employee_id

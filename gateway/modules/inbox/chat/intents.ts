@@ -1,4 +1,5 @@
 import { CHAT_SCREENS, type ChatScreen, type Intent } from '../../../../contract/chat.ts';
+import { plain } from '../../../../contract/common.ts';
 
 /** What a question is about, by fixed rules over its words in Portuguese, English and Spanish (L-08, ruling 31). Pure. */
 export type Understood = {
@@ -12,12 +13,10 @@ export type Understood = {
 
 type Word = { text: string; plain: string; start: number; end: number };
 
-const plainOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const wordsOf = (text: string): Word[] =>
   Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: word, index }) => ({
     text: word,
-    plain: plainOf(word),
+    plain: plain(word),
     start: index,
     end: index + word.length,
   }));

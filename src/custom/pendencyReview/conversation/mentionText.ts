@@ -1,5 +1,5 @@
+import { plain } from '../../../../contract/common.ts';
 import type { Person } from '../../../../contract/pendencies.ts';
-import { plain } from '../../../components/plain.ts';
 
 /** The text typed after an `@` before the caret, and the position of the `@`. */
 export type MentionQuery = { start: number; query: string };

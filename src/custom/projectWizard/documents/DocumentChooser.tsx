@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
+import { plain } from '../../../../contract/common.ts';
 import { DEFAULT_PLAN, PLANS, type Plan } from '../../../../contract/projects.ts';
 import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
 import { DenialNote } from '../../../access/Denied.tsx';
@@ -9,7 +10,6 @@ import { EmptyState, NoResultsState } from '../../../components/feedback/states.
 import { Card } from '../../../components/form/Card.tsx';
 import { SearchBox } from '../../../components/inputs/SearchBox.tsx';
 import { SegmentedControl } from '../../../components/inputs/SegmentedControl.tsx';
-import { plain } from '../../../components/plain.ts';
 import { useT } from '../../../i18n/index.ts';
 import { OverlapNote } from '../../../resources/systemPendencies/reference.tsx';
 import { DocumentGroup } from './DocumentGroup.tsx';

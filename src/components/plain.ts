@@ -1,2 +1,0 @@
-/** A text without accents and in small letters, to compare what people type with what is written. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -54,9 +54,10 @@ export const STATEMENT_TIMEOUT = 15_000;
 
 /**
  * What one sort or bitmap of PostgreSQL may take. With its 4 MB the rows that a search finds among millions do not fit, and
- * it reads whole blocks again instead of rows. A connection string with `options` of its own decides for itself.
+ * it reads whole blocks again instead of rows. Compiling a statement (`jit`) takes half a second where the planner expects many
+ * rows, and a list reads a page of them. A connection string with `options` of its own decides for itself.
  */
-const WORK_MEM = '32MB';
+const SETTINGS = '-c work_mem=32MB -c jit=off';
 /** How long the server may take to answer, in milliseconds. */
 const CONNECTING = 5000;
 /** How long an unused connection stays open, in milliseconds: its prepared statements end with it. */
@@ -166,7 +167,7 @@ function poolOf(
     connectionString: url,
     max: 10,
     statement_timeout: STATEMENT_TIMEOUT,
-    options: `-c work_mem=${WORK_MEM}`,
+    options: SETTINGS,
     connectionTimeoutMillis: CONNECTING,
     idleTimeoutMillis: CONNECTION_IDLE,
     maxLifetimeSeconds: CONNECTION_SECONDS,

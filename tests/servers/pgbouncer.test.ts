@@ -72,7 +72,7 @@ describe.skipIf(!canRun)('PgBouncer', () => {
     onTestFinished(cluster.remove);
     const store = await storeOnCluster(cluster);
     onTestFinished(store.remove);
-    for (const setting of ["statement_timeout = '15s'", "work_mem = '32MB'"]) {
+    for (const setting of ["statement_timeout = '15s'", "work_mem = '32MB'", 'jit = off']) {
       await administer(cluster.url, `alter role prumo set ${setting}`);
     }
     const pooler = await startPgbouncer(pgbouncer ?? '', cluster.port);
@@ -93,8 +93,10 @@ describe.skipIf(!canRun)('PgBouncer', () => {
 
     const client = new pg.Client(DATABASE_URL);
     await client.connect();
-    const shown = [await client.query('show statement_timeout'), await client.query('show work_mem')];
-    expect(shown.map(({ rows }) => Object.values(rows[0])[0])).toEqual(['15s', '32MB']);
+    const shown = [];
+    for (const name of ['statement_timeout', 'work_mem', 'jit'])
+      shown.push(...(await client.query(`show ${name}`)).rows);
+    expect(shown).toEqual([{ statement_timeout: '15s' }, { work_mem: '32MB' }, { jit: 'off' }]);
     await client.end();
 
     const [closing, ...ids] = await withDatabase(store, async ({ db }) => {

@@ -188,10 +188,11 @@ function fromBranches(request: ListRequest, projects: readonly number[] | null):
   const column = sql.raw(`x.${order.column}`);
   const reverse = request.from?.backwards ?? false;
   const direction = order.descending === reverse ? sql`asc` : sql`desc`;
-  const branches = order.segments.flatMap((segment, index) => {
+  const union = mayOverlap(scopes) ? sql` union ` : sql` union all `;
+  const parts = order.segments.flatMap((segment, index) => {
     const place = placeCondition(request, index);
     if (place === null) return [];
-    return segment.statuses.flatMap((status) =>
+    const branches = segment.statuses.flatMap((status) =>
       scopes.flatMap((scope) =>
         wheres.map(
           (where) => sql`(select x.id, ${literal(index)} as segment, ${column} as value from pendencies x
@@ -200,10 +201,23 @@ function fromBranches(request: ListRequest, projects: readonly number[] | null):
         ),
       ),
     );
+    return branches.length === 0 ? [] : [sql.join(branches, union)];
   });
-  if (branches.length === 0) return { prefix: sql``, ids: numbered(request, NOTHING), count: sql`0` };
-  const source = sql.join(branches, mayOverlap(scopes) ? sql` union ` : sql` union all `);
-  return { prefix: sql``, ids: numbered(request, source), count: countOf(request, statusesOf(order)) };
+  if (parts.length === 0) return { prefix: sql``, ids: numbered(request, NOTHING), count: sql`0` };
+  const { prefix, source } = inTurn(reverse ? parts.reverse() : parts, offset + limit);
+  return { prefix, ids: numbered(request, source), count: countOf(request, statusesOf(order)) };
+}
+
+/** Each part is read only while those before it have fewer than `enough` rows: a search may look long for the first row of one. */
+function inTurn(parts: readonly SQL[], enough: number): { prefix: SQL; source: SQL } {
+  const names = parts.map((_, index) => sql.raw(`part${index}`));
+  const read = parts.map((part, index) => {
+    const before = names.slice(0, index).map((name) => sql`(select count(*) from ${name})`);
+    const gate = index === 0 ? sql`` : sql` where ${sql.join(before, sql` + `)} < ${literal(enough)}`;
+    return sql`${names[index]} as materialized (select * from (${part}) found${gate})`;
+  });
+  const all = names.map((name) => sql`select * from ${name}`);
+  return { prefix: sql`with ${sql.join(read, sql`, `)}`, source: sql.join(all, sql` union all `) };
 }
 const NOTHING = sql`select 0::bigint as id, 0 as segment, null::date as value where false`;
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Language } from '../contract/constants.ts';
 import { pendencyQuerySchema } from '../contract/pendencies.ts';
 import { pendencyListService } from '../gateway/modules/pendencies/pendencies/listService.ts';
 import { normaliseQuery } from '../gateway/plugins/listQuery.ts';
@@ -14,7 +15,13 @@ const analyst = actorOf('CONTRACTING', [1]);
 const group = actorOf('CONTRACTING', [1, 2, 3, 4, 5]);
 const supplier = actorOf('PROVIDER', [30]);
 
-type Shape = { name: string; main?: boolean; actor?: typeof analyst; query: Record<string, string> };
+type Shape = {
+  name: string;
+  main?: boolean;
+  actor?: typeof analyst;
+  query: Record<string, string>;
+  language?: Language;
+};
 const SHAPES: Shape[] = [
   { name: 'all, most relevant', main: true, query: {} },
   { name: 'five companies, most relevant', main: true, actor: group, query: {} },
@@ -52,6 +59,10 @@ const SHAPES: Shape[] = [
   { name: 'search, nearest expiration', query: { name: 'certificado', orderBy: 'expirationDate', order: 'asc' } },
   { name: 'search, many, five companies', actor: group, query: { name: 'folha' } },
   { name: 'search, one row in six, five companies', actor: group, query: { name: 'certificado' } },
+  { name: 'search in English, many', query: { name: 'payroll' }, language: 'en' },
+  { name: 'search in English, short', query: { name: 'pro' }, language: 'en' },
+  { name: 'search in English, most names', query: { name: 'certificate' }, language: 'en' },
+  { name: 'search in English, supplier', actor: supplier, query: { name: 'certificate' }, language: 'en' },
   { name: 'search, one', query: { name: '77777' } },
   { name: 'search, none', query: { name: 'xyzxyz' } },
   { name: 'employee', query: { employee: 'conceicao 9' } },
@@ -83,9 +94,9 @@ async function measure({ database, size }: BenchData, runs: number): Promise<[st
   const found: [string, number][] = [];
   const keys = Object.keys(pendencyQuerySchema.shape);
   const parse = (query: Record<string, string>) => pendencyQuerySchema.parse(normaliseQuery(query, keys));
-  for (const { name, main, actor = analyst, query } of SHAPES) {
+  for (const { name, main, actor = analyst, query, language } of SHAPES) {
     const parsed = parse(query);
-    const ms = await medianOf(runs, () => service.list(actor, parsed).catch(ignoreTooDeep));
+    const ms = await medianOf(runs, () => service.list(actor, parsed, language).catch(ignoreTooDeep));
     found.push([`${main ? '* ' : '  '}${name}`, ms]);
   }
   found.push(['  counts beside the filters', await medianOf(runs, () => service.counts(analyst, {}))]);

@@ -5,7 +5,9 @@ import { plain } from '../../contract/common.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
 import { READY_PROFILES } from '../db/catalogue/accessProfiles.ts';
 import { SHIPPED_CATALOGUE, SHIPPED_TRAININGS } from '../db/catalogue/shipped.ts';
+import { type Db, rows } from '../db/client.ts';
 import { contains, matches } from './listPage.ts';
+import { textArray } from './scopeSql.ts';
 
 /**
  * Names of the shipped catalogue (documents and their categories, trainings, access profiles) in the language of the page.
@@ -41,6 +43,15 @@ function shownWith(text: string, language: Language): string[] {
   return (SEARCHED[language] ?? [])
     .filter(({ name, shown }) => shown.includes(asked) && !plain(name).includes(asked))
     .map(({ name }) => name);
+}
+
+/** The documents whose name is shown in the language with this text in it, by their ids; those that have it in Portuguese may miss. */
+export async function documentsShown(db: Db, text: string | undefined, language: Language): Promise<number[]> {
+  const names = text === undefined ? [] : shownWith(text, language);
+  if (names.length === 0) return [];
+  const found = await rows(db)<{ id: number }>`
+    select id::int as id from system_pendencies where name = any(${textArray(names)})`;
+  return found.map(({ id }) => id);
 }
 
 /** `matches` for a column with names of the catalogue: as they are written, or as they are shown in the language. */

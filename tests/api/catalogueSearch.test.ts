@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../contract/jobs.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -55,6 +56,20 @@ describe.each(DATABASES)('names of the shipped catalogue in the language of the 
     const filters = [{ name: 'safety induct' }, { name: 'zzz-nothing' }];
     const totals = await t.as('admin', { method: 'POST', url: '/pendencies/totals', payload: { filters }, headers });
     expect(totals.json()).toEqual({ totals: [1, 0] });
+  });
+
+  test('D-02 in any language the total of the list is what the counters say', async () => {
+    const total = async (language: string): Promise<number> => {
+      const reply = await t.as('admin', { url: '/pendencies?status[]=OPEN', headers: { 'accept-language': language } });
+      return reply.json<ListOf<unknown>>().meta.totalResults;
+    };
+    const counted = await total('pt-BR');
+    const more = (n: number) =>
+      t.db.execute(sql`update pendency_counts set n = n + ${n}::int where ctid = (select min(ctid) from pendency_counts
+        where dim = 'C' and key = ${COMPANY.serra} and status = 'OPEN')`);
+    await more(7);
+    expect(await Promise.all(['pt-BR', 'en-US', 'es-ES'].map(total))).toEqual([counted + 7, counted + 7, counted + 7]);
+    await more(-7);
   });
 
   const exported = async (url: string, payload: object, language: string): Promise<string> => {

@@ -141,7 +141,7 @@ export const pendencies = pgTable(
         sql`employee_id is not null and not inactive and renewal_of is null
           and status in ('OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED')`,
       ),
-    index('pendencies_catalogue').on(t.systemPendencyId),
+    index('pendencies_catalogue').on(t.systemPendencyId, t.contractingId, t.providerId),
     /** Which documents of a company answer another pendency of the same kind (X-02); those of people are found by the person. */
     index('pendencies_company_documents')
       .on(t.providerId, t.systemPendencyId, sql`coalesce(${t.referenceMonth}, date '0001-01-01')`)

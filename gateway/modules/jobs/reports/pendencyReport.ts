@@ -9,10 +9,10 @@ import { at, day, type Report } from './service.ts';
 
 /** The list of pendencies as a file (D-38). */
 export function pendencyReport(list: PendencyListService): Report<PendencyExport, PendencyRow> {
-  const walkOf = (actor: Actor, asked: InLanguage<PendencyExport>): Walk => {
+  const walkOf = async (actor: Actor, asked: InLanguage<PendencyExport>): Promise<Walk> => {
     const { filters, projectName, ids, orderBy, order, language } = asked;
     return {
-      filter: { ...list.filterOf(actor, filters, language), ...(projectName && { project_name: projectName }) },
+      filter: { ...(await list.filterOf(actor, filters, language)), ...(projectName && { project_name: projectName }) },
       ...(ids && { ids: [...new Set(ids)] }),
       orderBy,
       order,
@@ -24,8 +24,10 @@ export function pendencyReport(list: PendencyListService): Report<PendencyExport
     resultUrl: 'reports/exports',
     page: '/pendencias',
     scopesOf: exportScopes,
-    finds: (actor, body) => list.finds(exportScopes(actor), walkOf(actor, body)),
-    batches: (actor, body) => list.batches(exportScopes(actor), walkOf(actor, body)),
+    finds: async (actor, body) => list.finds(exportScopes(actor), await walkOf(actor, body)),
+    async *batches(actor, body) {
+      yield* list.batches(exportScopes(actor), await walkOf(actor, body));
+    },
     columns: {
       name: { width: 44, cell: (row, { shown }) => shown(row.name) },
       status: { cell: (row, { words }) => words.pendencyStatus[row.status] },

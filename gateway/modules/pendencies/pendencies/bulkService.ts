@@ -128,7 +128,7 @@ export function pendencyBulkService({ db, now, pendencies, assignments, jobs, au
   }
 
   async function matching(actor: Actor, asked: PendencyFilter, language: Language): Promise<number[]> {
-    const filter = filterOf(actor, asked, language);
+    const filter = await filterOf(db, actor, asked, language);
     const order = listOrder({}, statusesAsked(filter));
     const limit = BULK.maxRows + 1;
     const scopes = scopesOf(actor, 'see_pendency');

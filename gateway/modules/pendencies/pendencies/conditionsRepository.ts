@@ -5,10 +5,8 @@ import { type PendencyFilter, SLA_STATES, type SlaState } from '../../../../cont
 import { TO_BE_SENT } from '../../../../contract/pendencyDeadlines.ts';
 import { PENDENCY_STATUSES, type PendencyStatus, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
-import { matchesShown } from '../../../lib/catalogueNames.ts';
 import { toldBy } from '../../../lib/deadlineSql.ts';
 import { searchedNames } from '../../../lib/employeeNames.ts';
-import type { InLanguage } from '../../../lib/language.ts';
 import { contains, matches } from '../../../lib/listPage.ts';
 import {
   idArray,
@@ -81,8 +79,14 @@ const employeesLike = (scopes: readonly Scope[], name: string): SQL => sql`
     where (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))
   limit ${EXACT_TOTAL_LIMIT}`;
 
-/** A filter with the language in which who asks reads the names of documents. */
-export type AskedFilter = InLanguage<PendencyFilter>;
+/** A filter with the documents, by their ids, whose names in the language of who asks have what it looks for (`documentsShown`). */
+export type AskedFilter = PendencyFilter & { shown?: Partial<Record<'name' | 'title', readonly number[]>> };
+
+/** The text, or one of the documents that are shown with it. */
+const named = (text: SQL, asked: string, shown: readonly number[] = []): SQL =>
+  shown.length === 0
+    ? matches(text, asked)
+    : sql`(${matches(text, asked)} or x.system_pendency_id = any(${idArray(shown)}))`;
 
 /** What a filter says of the row itself, without its status, its project and its person. */
 export function ofRow(scopes: readonly Scope[], filter: AskedFilter, today: string, searched = SEARCHED): SQL[] {
@@ -91,10 +95,10 @@ export function ofRow(scopes: readonly Scope[], filter: AskedFilter, today: stri
   if (!filter.inactive && !filter.conformityMonth && !filter.decision && !filter.rejectedFor)
     all.push(sql`not x.inactive`);
   all.push(...ofPanel(scopes, filter));
-  if (filter.name) all.push(matchesShown(searched, filter.name, filter.language));
+  if (filter.name) all.push(named(searched, filter.name, filter.shown?.name));
   // the first narrows by the index and tells the planner how many; the second is what is asked, hidden from its estimate
   if (filter.title) {
-    const titled = (text: SQL) => matchesShown(text, filter.title ?? '', filter.language);
+    const titled = (text: SQL) => named(text, filter.title ?? '', filter.shown?.title);
     all.push(titled(searched), sql`coalesce(${titled(sql`norm(x.name)`)}, false)`);
   }
   if (filter.company !== undefined) all.push(sql`x.provider_id = ${filter.company}`);

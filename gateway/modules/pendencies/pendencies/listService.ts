@@ -1,9 +1,10 @@
 import { dayOf } from '../../../../contract/common.ts';
-import { EXACT_TOTAL_LIMIT, type Language } from '../../../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, EXACT_TOTAL_LIMIT, type Language } from '../../../../contract/constants.ts';
 import { metaOf } from '../../../../contract/list.ts';
 import type { PendencyCounts, PendencyFilter, PendencyQuery, PendencyRow } from '../../../../contract/pendencies.ts';
 import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
+import { documentsShown } from '../../../lib/catalogueNames.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
 import { type AskedFilter, statusesAsked, takesCandidates } from './conditionsRepository.ts';
 import { bigTotal, countEach, countFacets } from './countRepository.ts';
@@ -15,11 +16,18 @@ import * as repository from './walkRepository.ts';
 export type PendencyListService = ReturnType<typeof pendencyListService>;
 
 /** A filter as its caller means it: 'me' is the caller, and names are those of the caller's language. */
-export const filterOf = ({ uid }: Pick<Actor, 'uid'>, filter: PendencyFilter, language?: Language): AskedFilter => ({
-  ...filter,
-  language,
-  ...(filter.assignee === 'me' && { assignee: uid }),
-});
+export async function filterOf(
+  db: Db,
+  { uid }: Pick<Actor, 'uid'>,
+  filter: PendencyFilter,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<AskedFilter> {
+  const asked = { ...filter, ...(filter.assignee === 'me' && { assignee: uid }) };
+  const { name, title } = filter;
+  if (!name && !title) return asked;
+  const shown = { name: await documentsShown(db, name, language), title: await documentsShown(db, title, language) };
+  return { ...asked, shown };
+}
 
 /** Which rows: those of `ids`, or all that match the filter, in this order. */
 export type Walk = { filter: AskedFilter; ids?: readonly number[] } & Pick<PendencyQuery, 'orderBy' | 'order'>;
@@ -35,12 +43,13 @@ export function pendencyListService({ db, now }: { db: Db; now: () => Date }) {
   };
 
   return {
-    filterOf,
+    filterOf: (actor: Pick<Actor, 'uid'>, filter: PendencyFilter, language?: Language) =>
+      filterOf(db, actor, filter, language),
 
     /** A page of the list: its rows as JSON text made by the database, and the meta. */
     async list(actor: Actor, query: PendencyQuery, language?: Language): Promise<string> {
       const { page, itemsPerPage, orderBy, order, after, before, ...asked } = query;
-      const filter = filterOf(actor, asked, language);
+      const filter = await filterOf(db, actor, asked, language);
       const scopes = scopesOf(actor, 'see_pendency');
       const sorted = listOrder({ orderBy, order }, statusesAsked(filter));
       const cursor = after ?? before;
@@ -76,19 +85,19 @@ export function pendencyListService({ db, now }: { db: Db; now: () => Date }) {
       return `{"results":${reply.results},"meta":${JSON.stringify(meta)}}`;
     },
 
-    counts: (actor: Actor, filter: PendencyFilter, language?: Language): Promise<PendencyCounts> =>
+    counts: async (actor: Actor, filter: PendencyFilter, language?: Language): Promise<PendencyCounts> =>
       countFacets(db, {
         scopes: scopesOf(actor, 'see_pendency'),
-        filter: filterOf(actor, filter, language),
+        filter: await filterOf(db, actor, filter, language),
         today: today(),
       }),
 
     /** How many rows each of several filters finds, up to 10,000: the numbers beside saved views. */
-    totals: (actor: Actor, filters: readonly PendencyFilter[], language?: Language): Promise<number[]> =>
+    totals: async (actor: Actor, filters: readonly PendencyFilter[], language?: Language): Promise<number[]> =>
       countEach(
         db,
         { scopes: scopesOf(actor, 'see_pendency'), today: today() },
-        filters.map((filter) => filterOf(actor, filter, language)),
+        await Promise.all(filters.map((filter) => filterOf(db, actor, filter, language))),
       ),
 
     async finds(scopes: readonly Scope[], walk: Walk): Promise<boolean> {

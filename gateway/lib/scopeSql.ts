@@ -71,16 +71,29 @@ export const visibleEmployees = (scopes: readonly Scope[]): SQL =>
     ),
   )})`;
 
-/** Pendencies (`alias`) that the scopes see: by company and side, by project and plan where the membership is restricted. */
+/**
+ * Pendencies (`alias`) that the scopes see: by company and side, by project and plan where the membership is restricted. Whole
+ * companies are one condition, which an index can look up for each of them; of an OR the index of a search can not.
+ */
 export function visiblePendencies(scopes: readonly Scope[], alias: SQL): SQL {
-  return anyOf(scopes.map((scope) => scopeOfPendency(scope, alias)));
+  const isWhole = (scope: Scope) => scope.projectId === null && scope.plans.length === PLANS.length;
+  const whole = Map.groupBy(scopes.filter(isWhole), ({ side }) => side);
+  return anyOf([
+    ...[...whole].map(([side, of]) =>
+      isOneOf(
+        ofSide(side, alias),
+        of.map(({ companyId }) => companyId),
+      ),
+    ),
+    ...scopes.filter((scope) => !isWhole(scope)).map((scope) => scopeOfPendency(scope, alias)),
+  ]);
 }
 
+const ofSide = (side: Scope['side'], alias: SQL): SQL =>
+  side === 'CONTRACTING' ? sql`${alias}.contracting_id` : sql`${alias}.provider_id`;
+
 export function scopeOfPendency(scope: Scope, alias: SQL): SQL {
-  const company =
-    scope.side === 'CONTRACTING'
-      ? sql`${alias}.contracting_id = ${scope.companyId}`
-      : sql`${alias}.provider_id = ${scope.companyId}`;
+  const company = sql`${ofSide(scope.side, alias)} = ${scope.companyId}`;
   const project = scope.projectId === null ? sql`` : sql` and ${alias}.project_id = ${scope.projectId}`;
   // Both plans: no condition, so that the index alone decides.
   const plan = scope.plans.length === PLANS.length ? sql`` : sql` and ${alias}.plan = any(${textArray(scope.plans)})`;

@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, addMonths, monthsLater, onlyCnpjCharacters, onlyDigits } from '../../contract/common.ts';
+import {
+  addDays,
+  addMonths,
+  cnpjCheckDigits,
+  formatCnpj,
+  monthsLater,
+  onlyCnpjCharacters,
+  onlyDigits,
+} from '../../contract/common.ts';
 import type { ReadingField } from '../../contract/readings.ts';
 import { validityOf } from '../../contract/systemPendencies.ts';
 import { type Random, randomFrom } from '../../demo/random.ts';
@@ -9,6 +17,8 @@ import { type Facts, type Firm, factsOf, newFirm, newPerson, type Person } from 
 import { FIFTH_PEOPLE } from './fifth.ts';
 import { FOURTH_PEOPLE } from './fourth.ts';
 import { LOOKS, type Look, THIRD_LOOKS } from './looks.ts';
+import { MISTAKEN } from './mistaken.ts';
+import { SIXTH_PEOPLE } from './sixth.ts';
 import { THIRD_PEOPLE } from './third.ts';
 
 /**
@@ -31,60 +41,29 @@ const HANDS = {
   3: { folder: 'third', seed: 'documents of a third hand', ...THIRD_PEOPLE },
   4: { folder: 'fourth', seed: 'documents of a fourth hand', ...FOURTH_PEOPLE },
   5: { folder: 'fifth', seed: 'documents of a fifth hand', ...FIFTH_PEOPLE, monthlyAge: 13 },
+  6: { folder: 'sixth', seed: 'documents of a sixth hand', ...SIXTH_PEOPLE, monthlyAge: 13 },
 } as const satisfies Readonly<Record<number, Hand>>;
 export type SetNumber = keyof typeof HANDS;
-export const SET_NUMBERS = [1, 3, 4, 5] as const satisfies SetNumber[];
+export const SET_NUMBERS = [1, 3, 4, 5, 6] as const satisfies SetNumber[];
 
 export type Fault =
   | 'cpf'
   | 'person'
   | 'company'
+  /** The same company's other establishment. */
+  | 'branch'
   | 'month'
   | 'expired'
   | 'issued'
+  /** Dated after today. */
+  | 'future'
+  /** Valid for twice as long as the norm allows. */
+  | 'period'
   | 'unfit'
   | 'positive'
   | 'pages'
   | 'other';
 export type Half = 'open' | 'sealed';
-
-/** Another kind that a supplier sends by mistake in place of the asked one; `none` is no document of the catalogue. */
-const MISTAKEN: Readonly<Record<string, readonly string[]>> = {
-  aso: ['treinamento-nr-35', 'pcmso', 'treinamento-nr-10'],
-  'cnd-federal': ['crf-fgts', 'cndt', 'certidao-estadual'],
-  'crf-fgts': ['cnd-federal', 'guia-fgts-digital'],
-  cndt: ['cnd-federal'],
-  'certidao-municipal': ['cnd-federal', 'certidao-estadual'],
-  'certidao-estadual': ['certidao-municipal', 'cnd-federal'],
-  'guia-fgts-digital': ['darf-previdenciario', 'crf-fgts'],
-  'darf-previdenciario': ['guia-fgts-digital', 'dctfweb-inss'],
-  'dctfweb-inss': ['darf-previdenciario', 'efd-reinf', 'esocial-fechamento'],
-  'folha-pagamento': ['holerite', 'comprovante-salario'],
-  holerite: ['cartao-ponto', 'folha-pagamento'],
-  'cartao-ponto': ['holerite'],
-  'treinamento-nr-10': ['treinamento-nr-35', 'treinamento-nr-33'],
-  'treinamento-nr-20': ['treinamento-nr-10', 'treinamento-nr-33'],
-  'treinamento-nr-33': ['treinamento-nr-35', 'treinamento-nr-20'],
-  'treinamento-nr-35': ['treinamento-nr-33', 'aso', 'treinamento-nr-10'],
-  pgr: ['pcmso', 'ltcat'],
-  pcmso: ['pgr'],
-  ltcat: ['pgr'],
-  'ficha-epi': ['ordem-servico', 'none'],
-  'ordem-servico': ['ficha-epi'],
-  'integracao-seguranca': ['treinamento-nr-35'],
-  'comprovante-salario': ['folha-pagamento'],
-  'contrato-social': ['seguro-vida', 'none'],
-  'seguro-vida': ['contrato-social', 'none'],
-  cnh: ['crlv-seguro', 'registro-empregado'],
-  'crlv-seguro': ['cnh', 'seguro-vida'],
-  'ferias-colaborador': ['holerite', 'trct-colaborador'],
-  'trct-colaborador': ['ferias-colaborador', 'holerite'],
-  'esocial-fechamento': ['efd-reinf', 'dctfweb-inss'],
-  'efd-reinf': ['esocial-fechamento'],
-  'nota-fiscal-retencao': ['darf-previdenciario', 'none'],
-  'registro-empregado': ['none', 'holerite'],
-  art: ['pgr', 'ltcat', 'contrato-social'],
-};
 
 /** How a layout says until when it is valid; `none`: only the date of issue is printed. */
 type Expiry = 'printed' | 'range' | 'monthrange' | 'duration' | 'year' | 'none';
@@ -176,14 +155,18 @@ function shownBy(fault: Fault, layout: Layout): Plan['shown'] {
     case 'person':
       return hasCpf ? ['cpf', 'name'] : ['name'];
     case 'company':
+    case 'branch':
       return ['cnpj'];
     case 'month':
       return ['referenceMonth'];
+    case 'period':
+      return ['expirationDate'];
     case 'expired':
       return layout.expiry === 'none' || layout.expiry === 'duration'
         ? ['expirationDate', 'issueDate']
         : ['expirationDate'];
     case 'issued':
+    case 'future':
       return ['issueDate', 'expirationDate'];
     case 'unfit':
       return ['fitness'];
@@ -194,6 +177,12 @@ function shownBy(fault: Fault, layout: Layout): Plan['shown'] {
     case 'other':
       return ['documentKind'];
   }
+}
+
+/** The same company under the number of another establishment. */
+function branchOf(firm: Firm): Firm {
+  const base = `${onlyCnpjCharacters(firm.cnpj).slice(0, 8)}0005`;
+  return { ...firm, cnpj: formatCnpj(base + cnpjCheckDigits(base)) };
 }
 
 const later = (
@@ -227,16 +216,19 @@ function planOne(hand: Hand, layout: Layout, fault: Fault | undefined, look: Loo
         : addDays(TODAY, -length - random.int(35, 200))
       : fault === 'issued'
         ? addDays(claimed, -random.int(12, 18) * (length > 100 ? 5 : 1))
-        : claimed;
+        : fault === 'future'
+          ? addDays(TODAY, random.int(5, 25))
+          : claimed;
+  const expires = later(issue, period);
   const stated = {
     person: {
       ...(fault === 'person' ? another(person, random, hand) : { ...person, name: writtenName(person.name, random) }),
       ...(fault === 'cpf' ? { cpf: hand.newPerson(random, TODAY).cpf } : {}),
     },
-    company: fault === 'company' ? hand.newFirm(random) : company,
+    company: fault === 'company' ? hand.newFirm(random) : fault === 'branch' ? branchOf(company) : company,
     contracting,
     issue,
-    expires: later(issue, period),
+    expires: fault === 'period' ? later(expires, period) : expires,
     month: fault === 'month' ? monthsLater(month, -random.pick([1, 2, 3, 12])) : month,
   };
   const mistaken = MISTAKEN[layout.kind] ?? ['none'];

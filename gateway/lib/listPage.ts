@@ -24,11 +24,15 @@ export async function cappedCount(db: Db, ids: SQL): Promise<{ total: number; ca
   return { total: Math.min(n, EXACT_TOTAL_LIMIT), capped: n > EXACT_TOTAL_LIMIT };
 }
 
-/** The planner's estimate of the rows of a query: for totals beyond the limit, marked as an estimate. */
-export async function estimate(db: Db, query: SQL): Promise<number> {
+/** How many rows the planner expects of a query. */
+export async function expectedRows(db: Db, query: SQL): Promise<number> {
   const [row] = await rows(db)<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) ${query}`;
-  return Math.max(EXACT_TOTAL_LIMIT + 1, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
+
+/** The same for totals beyond the limit, marked as an estimate. */
+export const estimate = async (db: Db, query: SQL): Promise<number> =>
+  Math.max(EXACT_TOTAL_LIMIT + 1, await expectedRows(db, query));
 
 /** So many expected rows are more than the limit of exact totals, however rough the planner's estimate is. */
 export const SURELY_DEEP = 2 * EXACT_TOTAL_LIMIT;

@@ -63,7 +63,7 @@ const SEARCHED = sql`x.search_text`;
  */
 export const WALKED = sql`x.search_text collate "C"`;
 
-export function conditions(scopes: readonly Scope[], filter: PendencyFilter, today: string, searched = SEARCHED): SQL {
+export function conditions(scopes: readonly Scope[], filter: AskedFilter, today: string, searched = SEARCHED): SQL {
   const all = ofRow(scopes, filter, today, searched);
   if (filter.employee) all.push(sql`x.employee_id = any(array(${employeesLike(scopes, filter.employee)}))`);
   const asked = ofProject(scopes, filter);

@@ -7,9 +7,17 @@ import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
 import { type Db, hasRows, rows } from '../../../db/client.ts';
 import { nationalDays } from '../../../lib/businessDays.ts';
-import { estimate, literal, SURELY_DEEP } from '../../../lib/listPage.ts';
+import { expectedRows, literal, SURELY_DEEP } from '../../../lib/listPage.ts';
 import { idArray, scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
-import { conditions, ofProject, ofRow, projectsOf, takesCandidates, WALKED } from './conditionsRepository.ts';
+import {
+  type AskedFilter,
+  conditions,
+  ofProject,
+  ofRow,
+  projectsOf,
+  takesCandidates,
+  WALKED,
+} from './conditionsRepository.ts';
 import { countOf, mayOverlap } from './countRepository.ts';
 import type { ListOrder, Place, Segment } from './listSort.ts';
 
@@ -75,7 +83,7 @@ export const pendencyJoins = (scopes: readonly Scope[]): SQL => sql`
 
 export type ListRequest = {
   scopes: readonly Scope[];
-  filter: PendencyFilter;
+  filter: AskedFilter;
   order: ListOrder;
   limit: number;
   offset: number;
@@ -109,8 +117,9 @@ export async function listPendencies(db: Db, request: ListRequest): Promise<List
   if (!findsFew(request)) {
     return page(db, request, fromBranches(request, await fewProjects(db, scopes, filter)));
   }
-  if (!(await isCommon(db, request))) {
-    const reply = await page(db, request, fromCandidates(request));
+  const found = await commonness(db, request);
+  if (found !== 'met soon') {
+    const reply = await page(db, request, fromCandidates(request, found === 'common' ? WALKED : undefined));
     if (reply.counted <= EXACT_TOTAL_LIMIT) return reply;
   }
   // What so many rows have is soon met on the way through the order's index; counting it would read ten thousands of rows.
@@ -130,14 +139,23 @@ async function page(db: Db, request: ListRequest, { prefix, ids, count }: Parts)
   return row;
 }
 
-/** Does the planner expect so many rows that the way through the order's index is the shorter one? */
-async function isCommon(db: Db, request: ListRequest): Promise<boolean> {
-  const expected = await estimate(db, candidatesOf(request));
-  if (expected <= SURELY_DEEP) return false;
-  const seen = sql`select 1 from pendencies x where ${visiblePendencies(request.scopes, sql`x`)}`;
-  return expected > (await estimate(db, seen)) * COMMON_SHARE && isMetSoon(db, request);
+/**
+ * How common what is looked for is, as the planner expects it. `met soon`: the way through the order's index is the shortest one.
+ * `common`: the other filters leave fewer rows than have it, so that those are read instead of the index of the search.
+ */
+async function commonness(db: Db, request: ListRequest): Promise<'rare' | 'common' | 'met soon'> {
+  const { scopes, filter, today } = request;
+  const expected = await expectedRows(db, candidatesOf(request));
+  if (expected <= RARE.rows) return 'rare';
+  const { name, title, shown, inactive, ...rest } = filter;
+  const others = await expectedRows(db, candidatesOf({ ...request, filter: { ...rest, inactive } }));
+  if (expected > SURELY_DEEP && expected > others * RARE.share && (await isMetSoon(db, request))) return 'met soon';
+  const everywhere = conditions(scopes, { name, title, shown, inactive }, today);
+  const found = sql`select 1 from pendencies x where (${visiblePendencies(scopes, sql`x`)}) and ${everywhere}`;
+  return others < (await expectedRows(db, found)) ? 'common' : 'rare';
 }
-const COMMON_SHARE = 0.01;
+/** Fewer rows than these are rare, as is a smaller share. */
+const RARE = { rows: 500, share: 0.01 } as const;
 
 /** The planner knows how common a word is in all companies: a sample shows whether each of the caller's has it too. */
 async function isMetSoon(db: Db, { scopes, filter, order, today }: ListRequest): Promise<boolean> {
@@ -221,14 +239,14 @@ function inTurn(parts: readonly SQL[], enough: number): { prefix: SQL; source: S
 }
 const NOTHING = sql`select 0::bigint as id, 0 as segment, null::date as value where false`;
 
-const candidatesOf = ({ scopes, filter, order, today }: ListRequest): SQL => sql`
+const candidatesOf = ({ scopes, filter, order, today }: ListRequest, searched?: SQL): SQL => sql`
   select x.id, x.status, ${sql.raw(`x.${order.column}`)} as value from pendencies x
-  where (${visiblePendencies(scopes, sql`x`)}) and x.status = any(${textArray(statusesOf(order))}) and ${conditions(scopes, filter, today)}`;
+  where (${visiblePendencies(scopes, sql`x`)}) and x.status = any(${textArray(statusesOf(order))}) and ${conditions(scopes, filter, today, searched)}`;
 
 /** Candidates first, then their order. */
-function fromCandidates(request: ListRequest): Parts {
+function fromCandidates(request: ListRequest, searched?: SQL): Parts {
   const { order } = request;
-  const prefix = sql`with candidates as materialized (${candidatesOf(request)} limit ${literal(EXACT_TOTAL_LIMIT + 1)})`;
+  const prefix = sql`with candidates as materialized (${candidatesOf(request, searched)} limit ${literal(EXACT_TOTAL_LIMIT + 1)})`;
   const segmentOf = sql.join(
     order.segments.map((segment, index) => {
       const filled = segment.presence === undefined ? sql`` : sql` and ${presence(segment, sql`value`)}`;

@@ -30,15 +30,17 @@ describe.each(DATABASES)('what many rows have in common, on %s', (on) => {
   });
   afterAll(() => t.close());
 
-  /** `expected`: how many rows the planner takes every text to have. */
-  async function list(query: Record<string, string>, expected?: number): Promise<ListOf<PendencyRow>> {
+  /** `expected`: how many rows the planner takes every text to have; `left`: the other filters. */
+  async function list(query: Record<string, string>, expected?: number, left = expected): Promise<ListOf<PendencyRow>> {
     asked = [];
     const watched = new Proxy(t.db, {
       get: (target, key) =>
         key === 'execute'
           ? (statement: SQL) => {
-              if (expected && new PgDialect().sqlToQuery(statement).sql.startsWith('explain')) {
-                return { rows: [{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': expected } }] }] };
+              const { sql: text } = new PgDialect().sqlToQuery(statement);
+              if (expected && text.startsWith('explain')) {
+                const planned = text.includes('search_text') ? expected : left;
+                return { rows: [{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': planned } }] }] };
               }
               asked.push(statement);
               return target.execute(statement);
@@ -87,6 +89,21 @@ describe.each(DATABASES)('what many rows have in common, on %s', (on) => {
       expect(takesCandidates()).toBe(!common);
       expect(names(misled)).toEqual(names(await list({ name: text })));
       expect(names(await list({ title: text }, 1_000_000))).toEqual(names(misled));
+    }
+  });
+
+  test('D-02, D-03 where the other filters leave fewer rows than have the text, those are read', async () => {
+    await t.build.aPendency({ name: 'Linha aberta' });
+    const isRead = () => asked.some((statement) => new PgDialect().sqlToQuery(statement).sql.includes('collate "C"'));
+    const open = { name: 'linha', 'status[]': 'OPEN' };
+    for (const [left, read] of [
+      [9000, true],
+      [9002, false],
+    ] as const) {
+      const page = await list(open, 9001, left);
+      expect(takesCandidates()).toBe(true);
+      expect(isRead()).toBe(read);
+      expect([names(page), page.meta.totalResults]).toEqual([['Linha aberta'], 1]);
     }
   });
 

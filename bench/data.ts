@@ -6,7 +6,7 @@ import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
 import { type Database, type Db, openDatabase, rows, STATEMENT_TIMEOUT } from '../gateway/db/client.ts';
 import { encryptDocuments } from '../gateway/db/encryptDocuments.ts';
 import { cpfColumn } from '../gateway/lib/cpfColumn.ts';
-import { administer, databaseUrl } from '../tests/support/template.ts';
+import { administer, createDatabase, databaseUrl, fillFolder } from '../tests/support/template.ts';
 
 /**
  * Many pendencies with a skewed spread: company 1 holds 3 % of them, four of five are DONE, 20 providers to a contracting
@@ -42,7 +42,8 @@ export async function withDatabase<T>(
   const dataDir = await mkdtemp(join(tmpdir(), 'prumo-bench-'));
   const name = `prumo_bench_${process.pid}_${Date.now()}`;
   try {
-    if (url) await administer(url, `create database ${name}`);
+    if (url) await createDatabase(url, name);
+    else fillFolder(dataDir);
     const database = await openDatabase({ dataDir, databaseUrl: url && databaseUrl(url, name) });
     return await use(database, dataDir).finally(() => database.close());
   } finally {

@@ -1,4 +1,6 @@
 import { cpSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { installCatalogue } from '../../gateway/db/catalogue/installCatalogue.ts';
@@ -44,6 +46,13 @@ export async function prepare(where: { dataDir: string; databaseUrl?: string }):
     await tx.execute(sql`update status_periods set valid_from = '2025-01-01T03:00:00Z'`);
   });
   await database.close();
+  if (!where.databaseUrl) await shareLess(where.dataDir);
+}
+
+/** Every copy is opened with buffers that are written with zeros first: a fifth of the CPU of opening one, for 128 MB. */
+async function shareLess(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'db', 'postgresql.conf');
+  await writeFile(file, `${await readFile(file, 'utf8')}\nshared_buffers = 32MB\n`);
 }
 
 /** The address of another database on the same server. */

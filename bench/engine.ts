@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../gateway/app.ts';
 import { column, type Database, rows } from '../gateway/db/client.ts';
+import { startMaintenance } from '../gateway/db/maintenance.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
 import { actorOf } from './actors.ts';
 import type { BenchOptions } from './data.ts';
@@ -48,6 +49,8 @@ async function measure(database: Database, dataDir: string, employees: number): 
     now: () => new Date(`${TODAY}T12:00:00Z`),
   });
   await app.ready();
+  // as the gateway itself does: without statistics the plans stay those of small tables
+  const stopMaintenance = startMaintenance(database, console);
   const ms = (value: number) => Math.round(value);
   const { projectUpdates, requirementMatrices } = app.services;
   let isOver = false;
@@ -112,6 +115,7 @@ async function measure(database: Database, dataDir: string, employees: number): 
   loop.disable();
   isOver = true;
   await asking;
+  await stopMaintenance();
   await app.close();
   return [
     employees,

@@ -41,6 +41,10 @@ export function denialText({ missing, grantors, onlySide }: Denial, t: Translate
   return `${what} ${who}`;
 }
 
+/** What is denied stays denied when it is asked again: what failed so offers no other try. */
+export const isRefused = (error: unknown): boolean =>
+  error !== null && typeof error === 'object' && 'status' in error && error.status === 403;
+
 /** What a refused call says: the gateway's words, else `fallback`; then what is missing, when that is why. */
 export function errorMessageOf(error: unknown, t: Translate, fallback: string): string {
   const said = error instanceof Error && error.message !== '' ? error.message : fallback;

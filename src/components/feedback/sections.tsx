@@ -1,11 +1,11 @@
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box, Button, Skeleton, type SxProps, type Theme } from '@mui/material';
 import type { Permission } from '../../../contract/permissions.ts';
-import { denialText, errorMessageOf } from '../../access/denial.ts';
+import { denialText } from '../../access/denial.ts';
 import { useDenial } from '../../access/useCan.ts';
 import { useT } from '../../i18n/index.ts';
 import { flexWrap, pageFrame, smallText } from '../../theme/layout.ts';
 import { Card } from '../form/Card.tsx';
-import { DeniedState, ErrorState } from './states.tsx';
+import { DeniedState, ErrorState, useFailure } from './states.tsx';
 import { useDelayed } from './useDelayed.ts';
 
 /** A section that the person may not see, which is the page where it is of level 1: says which permission is missing and who can grant it. */
@@ -29,18 +29,28 @@ export const SectionFailed = (props: Failed) => (
 );
 
 /** A part of a page or of a dialog that could not be loaded, in the room of two lines: what, why, and another try. */
-export const PartFailed = ({ title, error, onRetry }: Failed) => {
+export const PartFailed = ({ title, error, onRetry, sx }: Failed & { sx?: SxProps<Theme> }) => {
   const t = useT();
+  const { text, mayRetry } = useFailure(error);
   return (
-    <Box role="alert" sx={{ ...flexWrap, gap: 2 }}>
-      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 550 }}>{title}</Box>
-        <Box sx={smallText}>{errorMessageOf(error, t, t('states.error.text'))}</Box>
+    <Box sx={sx}>
+      <Box role="alert" sx={{ ...flexWrap, gap: 2 }}>
+        <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box sx={{ fontWeight: 550 }}>{title}</Box>
+          <Box sx={smallText}>{text}</Box>
+        </Box>
+        {mayRetry && <Button onClick={() => void onRetry()}>{t('common.actions.tryAgain')}</Button>}
       </Box>
-      <Button onClick={() => void onRetry()}>{t('common.actions.tryAgain')}</Button>
     </Box>
   );
 };
+
+/** A card of which nothing could be loaded but its title. */
+export const CardFailed = ({ card, ...failed }: Failed & { card: string }) => (
+  <Card title={card}>
+    <PartFailed {...failed} sx={{ px: 4, pt: 2, pb: 4 }} />
+  </Card>
+);
 
 /** The shape of a form while its values are on the way; invisible for the first 200 ms, but it keeps the place. */
 export const SectionWait = ({ lines = 4 }: { lines?: number }) => {

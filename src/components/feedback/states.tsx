@@ -2,7 +2,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import { Box, Button, Typography } from '@mui/material';
 import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { Permission } from '../../../contract/permissions.ts';
-import { errorMessageOf } from '../../access/denial.ts';
+import { denialOf, errorMessageOf, isRefused } from '../../access/denial.ts';
 import { useT } from '../../i18n/index.ts';
 import { DeniedArt, EmptyArt, ErrorArt, NoResultsArt, NotFoundArt } from './illustrations.tsx';
 
@@ -115,17 +115,27 @@ type ErrorStateProps = {
   level?: 1 | 2;
 };
 
+/** Why something could not be loaded and, where the person may not see it, whom to ask: no other try changes that (A-40). */
+export function useFailure(error: unknown): { text: string; mayRetry: boolean } {
+  const t = useT();
+  const said = errorMessageOf(error, t, t('states.error.text'));
+  if (!isRefused(error)) return { text: said, mayRetry: true };
+  return { text: denialOf(error) ? said : `${said} ${t('states.denied.hint')}`, mayRetry: false };
+}
+
 export const ErrorState = ({ title, error, onRetry, level }: ErrorStateProps) => {
   const t = useT();
+  const { text, mayRetry } = useFailure(error);
   return (
     <State
-      art={<ErrorArt />}
+      art={mayRetry ? <ErrorArt /> : <DeniedArt />}
       title={title ?? t('states.error.title')}
-      text={errorMessageOf(error, t, t('states.error.text'))}
+      text={text}
       level={level}
       role="alert"
       actions={
-        onRetry && (
+        onRetry &&
+        mayRetry && (
           <Button variant="contained" startIcon={<Refresh />} onClick={() => void onRetry()}>
             {t('common.actions.tryAgain')}
           </Button>

@@ -1,6 +1,6 @@
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { CompanyRef } from '../../../contract/session.ts';
 import type { CompanyProfile } from '../../../contract/users.ts';
@@ -8,6 +8,7 @@ import { DenialNote } from '../../access/Denied.tsx';
 import { denialText } from '../../access/denial.ts';
 import { useCan, useDenial } from '../../access/useCan.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { PartFailed } from '../../components/feedback/sections.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { SwitchRow } from '../../components/form/SwitchRow.tsx';
@@ -33,12 +34,7 @@ export const CompanyMfaCard = ({ company }: { company: CompanyRef }) => {
       ) : data ? (
         <MfaSwitch profile={data} name={company.name} />
       ) : error ? (
-        <Note>
-          <span>{error instanceof Error && error.message !== '' ? error.message : t('accountPages.mfa.failed')}</span>
-          <Button size="small" onClick={() => void refetch()}>
-            {t('common.actions.tryAgain')}
-          </Button>
-        </Note>
+        <PartFailed title={t('accountPages.mfa.failed')} error={error} onRetry={refetch} sx={{ px: 4, pt: 2, pb: 4 }} />
       ) : (
         <Box role="status" aria-busy aria-label={t('states.loading')} sx={{ px: 4, pb: 4, pt: 2 }}>
           <Skeleton width={220} height={18} sx={{ my: '7px' }} />
@@ -111,12 +107,3 @@ function MfaSwitch({ profile, name }: { profile: CompanyProfile; name: string })
     </>
   );
 }
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <Box
-    role="alert"
-    sx={{ px: 4, pt: 2, pb: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, fontSize: 13 }}
-  >
-    {children}
-  </Box>
-);

@@ -81,9 +81,7 @@ export function NotesPanel({ record, mayAdd, work: { isOpen, setEdited, removal 
       sx={{ ...lineAbove, outline: 'none', bgcolor: 'background.subtle' }}
     >
       {error && !data && (
-        <Box sx={{ px: 4, py: 2 }}>
-          <PartFailed title={t('analysisNotes.loadFailed')} error={error} onRetry={refetch} />
-        </Box>
+        <PartFailed title={t('analysisNotes.loadFailed')} error={error} onRetry={refetch} sx={{ px: 4, py: 2 }} />
       )}
       {!error && !data && (
         <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 4, py: 2 }}>

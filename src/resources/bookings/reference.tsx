@@ -13,7 +13,7 @@ import { dayOf, daysBetween } from '../../../contract/common.ts';
 import { LOCALE } from '../../../contract/constants.ts';
 import { useCan } from '../../access/useCan.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
-import { PartFailed } from '../../components/feedback/sections.tsx';
+import { CardFailed } from '../../components/feedback/sections.tsx';
 import { DateText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useFormField } from '../../components/inputs/FormInputs.tsx';
@@ -150,11 +150,12 @@ export function NextExam({ employeeId }: { employeeId: number }) {
   );
   if (error && !data)
     return (
-      <Card title={t('bookings.nextExam.title')}>
-        <Box sx={{ px: 4, pt: 2, pb: 4 }}>
-          <PartFailed title={t('bookings.nextExam.failed')} error={error} onRetry={refetch} />
-        </Box>
-      </Card>
+      <CardFailed
+        card={t('bookings.nextExam.title')}
+        title={t('bookings.nextExam.failed')}
+        error={error}
+        onRetry={refetch}
+      />
     );
   const [person] = data ?? [];
   if (!person) return null;

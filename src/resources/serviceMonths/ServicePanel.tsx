@@ -3,7 +3,9 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatMonth } from '../../../contract/common.ts';
 import type { Pendency } from '../../../contract/pendencies.ts';
+import { PartFailed } from '../../components/feedback/sections.tsx';
 import { useT } from '../../i18n/index.ts';
+import { flexWrap, lineBelow } from '../../theme/layout.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceStateTag } from './ServiceStateTag.tsx';
 import { useMonthRow } from './serviceQueries.ts';
@@ -16,35 +18,11 @@ type Props = {
 
 const PANEL_HEIGHT = 77;
 
-const strip = {
-  flex: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  px: 4,
-  py: 3,
-  minHeight: PANEL_HEIGHT,
-  borderBottom: 1,
-  borderColor: 'divider',
-} as const;
+const frame = { ...lineBelow, flex: 'none', px: 4, py: 3, minHeight: PANEL_HEIGHT } as const;
+const strip = { ...frame, ...flexWrap, gap: '8px 12px' } as const;
 
 /** Placeholder while loading, against layout shift. */
 const PanelSpace = () => <Box sx={strip} />;
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const t = useT();
-  return (
-    <Box role="alert" sx={strip}>
-      <Typography variant="body2" sx={{ flex: '1 1 220px', minWidth: 0, color: 'text.secondary' }}>
-        {t('serviceMonths.panel.failed')}
-      </Typography>
-      <Button onClick={onRetry} sx={{ minHeight: { xs: 44, md: 32 } }}>
-        {t('common.actions.tryAgain')}
-      </Button>
-    </Box>
-  );
-}
 
 /** In the review of a monthly STP document of the company: the answer for its month, and the button to answer (D-36). */
 export function ServicePanel({ record, onChanged }: Props) {
@@ -52,12 +30,18 @@ export function ServicePanel({ record, onChanged }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const of = { projectId: record.project.id, providerId: record.company.id, month: record.referenceMonth ?? '' };
   const isProvider = record.side === 'PROVIDER';
-  const {
-    data: month,
-    isError,
-    refetch,
-  } = useMonthRow(of, (isProvider ? record.company : record.contractingCompany).id);
-  if (month === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <PanelSpace />;
+  const { data: month, error, refetch } = useMonthRow(of, (isProvider ? record.company : record.contractingCompany).id);
+  if (month === undefined) {
+    if (!error) return <PanelSpace />;
+    return (
+      <PartFailed
+        title={t('serviceMonths.panel.failed')}
+        error={error}
+        onRetry={refetch}
+        sx={{ ...frame, display: 'grid', alignItems: 'center' }}
+      />
+    );
+  }
   // the project does not ask for this month
   if (month === null) return null;
   const mayAnswer =

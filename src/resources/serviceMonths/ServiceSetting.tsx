@@ -1,10 +1,11 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '../../../contract/projects.ts';
 import type { ServiceQuestionSetting } from '../../../contract/serviceMonths.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { useAction } from '../../components/action/useAction.tsx';
+import { CardFailed } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
 import { SwitchRow } from '../../components/form/SwitchRow.tsx';
@@ -19,11 +20,14 @@ export function ServiceSetting({ project }: { project: Project }) {
   const rights = useCompanyRights(project.company.id);
   const denial = rights.denial('configure_service_provided');
   const key = ['serviceMonths', 'question', project.id];
-  const { data, isError, refetch } = useRead(
-    key,
-    (provider, options) => provider.getServiceQuestion(project.id, options),
-    { enabled: rights.may('see_service_provided'), staleTime: 0 },
-  );
+  const {
+    data,
+    error: loadError,
+    refetch,
+  } = useRead(key, (provider, options) => provider.getServiceQuestion(project.id, options), {
+    enabled: rights.may('see_service_provided'),
+    staleTime: 0,
+  });
   const { error, run } = useAction<boolean, ServiceQuestionSetting>({
     run: (on) => provider.setServiceQuestion(project.id, on, data?.version ?? 0),
     done: (on) => t(on ? 'serviceMonths.setting.on' : 'serviceMonths.setting.off'),
@@ -32,19 +36,15 @@ export function ServiceSetting({ project }: { project: Project }) {
     inline: true,
     invalidate: ['serviceMonths', 'projects'], // the project's version changes too, and its settings are saved over it
   });
-  if (!data && !isError) return null;
+  const title = t('serviceMonths.setting.title');
   if (!data) {
+    if (!loadError) return null;
     return (
-      <Card title={t('serviceMonths.setting.title')}>
-        <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, pt: 2, pb: 3 }}>
-          <Box sx={{ flex: '1 1 220px' }}>{t('serviceMonths.setting.loadFailed')}</Box>
-          <Button onClick={() => void refetch()}>{t('common.actions.tryAgain')}</Button>
-        </Box>
-      </Card>
+      <CardFailed card={title} title={t('serviceMonths.setting.loadFailed')} error={loadError} onRetry={refetch} />
     );
   }
   return (
-    <Card title={t('serviceMonths.setting.title')} lead={t('serviceMonths.setting.text')}>
+    <Card title={title} lead={t('serviceMonths.setting.text')}>
       {error !== null && (
         <Box sx={{ px: 4, pt: 2 }}>
           <FormError>{error}</FormError>

@@ -7,7 +7,7 @@ import { dayOf } from '../../../contract/common.ts';
 import type { TrainingClass } from '../../../contract/trainingClasses.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
-import { PartFailed } from '../../components/feedback/sections.tsx';
+import { CardFailed } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
 import { useLocaleTag } from '../../components/list/countText.ts';
@@ -51,11 +51,12 @@ export function ClassCertificates({ row }: { row: TrainingClass }) {
   const shown = given.find(({ id }) => id === chosen) ?? given[0];
   if (error && !data)
     return (
-      <Card title={t('classApprovals.certificates')}>
-        <Box sx={{ px: 4, pt: 3, pb: 4 }}>
-          <PartFailed title={t('classApprovals.certificatesFailed')} error={error} onRetry={refetch} />
-        </Box>
-      </Card>
+      <CardFailed
+        card={t('classApprovals.certificates')}
+        title={t('classApprovals.certificatesFailed')}
+        error={error}
+        onRetry={refetch}
+      />
     );
   if (!shown) return null;
   return (

@@ -23,9 +23,12 @@ export function HistoryTab() {
   if (history.isPending) return <Waiting />;
   if (history.isError && !history.data) {
     return (
-      <Box sx={{ py: 4 }}>
-        <PartFailed title={t('pendencyReview.history.failed')} error={history.error} onRetry={history.refetch} />
-      </Box>
+      <PartFailed
+        title={t('pendencyReview.history.failed')}
+        error={history.error}
+        onRetry={history.refetch}
+        sx={{ py: 4 }}
+      />
     );
   }
   const entries = history.data?.pages.flatMap((page) => page.data) ?? [];

@@ -1,7 +1,8 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { ReuseOffer } from '../../../../contract/documentReuse.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
+import { PartFailed } from '../../../components/feedback/sections.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { OfferRow } from '../../../resources/documentReuse/reference.tsx';
@@ -31,12 +32,12 @@ export function ReuseOffers({ onDone }: { onDone?: () => void }) {
   });
   if (error && !data) {
     return (
-      <Box role="status" sx={{ ...lineBelow, px: 4, py: 2, fontSize: 13, color: 'text.secondary' }}>
-        {t('documentReuse.loadFailed')}{' '}
-        <Link component="button" type="button" onClick={() => void refetch()}>
-          {t('common.actions.tryAgain')}
-        </Link>
-      </Box>
+      <PartFailed
+        title={t('documentReuse.loadFailed')}
+        error={error}
+        onRetry={refetch}
+        sx={{ ...lineBelow, px: 4, py: 2 }}
+      />
     );
   }
   if (!data?.offers.length) return null;

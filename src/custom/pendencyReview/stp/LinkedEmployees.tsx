@@ -55,9 +55,12 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
   });
   if (!data) {
     return error ? (
-      <Box sx={{ px: 4, py: 3 }}>
-        <PartFailed title={t('pendencyEmployees.employees.loadFailed')} error={error} onRetry={refetch} />
-      </Box>
+      <PartFailed
+        title={t('pendencyEmployees.employees.loadFailed')}
+        error={error}
+        onRetry={refetch}
+        sx={{ px: 4, py: 3 }}
+      />
     ) : null;
   }
   const { employees, mayChange } = data;

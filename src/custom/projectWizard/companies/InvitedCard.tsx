@@ -6,6 +6,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { dayOf } from '../../../../contract/common.ts';
 import type { InvitedCompany } from '../../../../contract/projectSettings.ts';
 import type { CompanyRef } from '../../../../contract/session.ts';
+import { PartFailed } from '../../../components/feedback/sections.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { Card } from '../../../components/form/Card.tsx';
 import { formatDate } from '../../../i18n/format.ts';
@@ -95,13 +96,13 @@ export function InvitedCard({ drafts, invites, onInvite, fieldError, onChange, o
           </Button>
         </Box>
         <FieldErrorText id={`${id}-error`} text={problem} />
-        {invites.failed && (
-          <Box role="alert" sx={{ mt: 2, fontSize: 12.5, color: 'ink.error' }}>
-            {t('projectCompanies.invited.loadFailed')}{' '}
-            <Button size="small" variant="text" onClick={invites.retry}>
-              {t('common.actions.tryAgain')}
-            </Button>
-          </Box>
+        {invites.error && (
+          <PartFailed
+            title={t('projectCompanies.invited.loadFailed')}
+            error={invites.error}
+            onRetry={invites.retry}
+            sx={{ mt: 3 }}
+          />
         )}
       </Box>
       {count > 0 && (

@@ -33,8 +33,8 @@ export function useInvites(project: Project) {
   });
   return {
     waiting: query.data ?? NONE,
-    failed: query.isError,
-    retry: () => void query.refetch(),
+    error: query.error,
+    retry: query.refetch,
     resend,
     cancel,
     question: (

@@ -24,6 +24,15 @@ const UNITS = {
   month: { wire: 'YYYY-MM', shown: 'MM/YYYY', views: ['year', 'month'], opensTo: 'month' },
 } as const satisfies Record<PickerProps['unit'], object>;
 
+/** The larger letters and button of a phone leave a date that stands beside another field no room to spare. */
+const BESIDE_ANOTHER = {
+  '@media (pointer: coarse)': {
+    '& .MuiInputBase-root': { pr: 0 },
+    '& .MuiInputBase-input': { pl: 2, pr: 0 },
+    '& .MuiInputAdornment-root': { ml: 0 },
+  },
+} as const;
+
 /** A field with a calendar, of days or of months. Loaded by itself: only who sees a date field pays for it. */
 export function PickerField(props: PickerProps) {
   const { unit, value, onChange, onLeave, max, label, ariaLabel, id, dense } = props;
@@ -71,7 +80,10 @@ export function PickerField(props: PickerProps) {
             helperText: props.helperText,
             onBlur: onLeave,
             ...(ariaLabel ? { inputProps: { 'aria-label': ariaLabel } } : {}),
-            ...(dense ? { sx: { '& .MuiInputBase-root': { pr: 0.5 }, '& .MuiInputBase-input': { px: 2 } } } : {}),
+            sx: {
+              ...(dense && { '& .MuiInputBase-root': { pr: 0.5 }, '& .MuiInputBase-input': { px: 2 } }),
+              ...BESIDE_ANOTHER,
+            },
           },
           openPickerButton: { size: 'small', edge: false },
           openPickerIcon: { sx: { fontSize: 16 } },

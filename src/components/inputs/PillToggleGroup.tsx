@@ -21,8 +21,9 @@ export const PillToggleGroup = ({ label, options, chosen, onChange, counts }: Pr
           aria-pressed={isOn}
           onClick={() => onChange(isOn ? chosen.filter((one) => one !== value) : [...chosen, value])}
           sx={{
-            height: 26,
+            minHeight: 26,
             px: 2,
+            py: '3px',
             border: '1px solid',
             borderColor: isOn ? 'primary.main' : 'border.strong',
             borderRadius: '6px',
@@ -31,9 +32,8 @@ export const PillToggleGroup = ({ label, options, chosen, onChange, counts }: Pr
             fontSize: 12,
             lineHeight: '16px',
             fontWeight: isOn ? 600 : 500,
-            whiteSpace: 'nowrap',
             '&:hover': isOn ? onUnderPointer : underPointer,
-            '@media (pointer: coarse)': { height: 44, px: 3.5, fontSize: 14 },
+            '@media (pointer: coarse)': { minHeight: 44, px: 3.5, fontSize: 14 },
           }}
         >
           {text}

@@ -12,6 +12,7 @@ import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../../components/form/Card.tsx';
 import { countText, useLocaleTag } from '../../../components/list/countText.ts';
 import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
+import { useCatalogueText } from '../../../i18n/catalogue.ts';
 import { useT } from '../../../i18n/index.ts';
 import { pathOf, projectTabAddress } from '../../../routes.ts';
 import { ellipsis, flexRow, plainList, quietLink } from '../../../theme/layout.ts';
@@ -158,6 +159,7 @@ function Providers({ project }: { project: Project }) {
 
 function Rows({ project, name }: { project: Project; name: 'late' | 'soon' }) {
   const t = useT();
+  const translated = useCatalogueText();
   const filter = { ...WORK[name], 'projects[]': [project.id] };
   const { data, error, refetch } = useList<PendencyRow>('pendencies', filter, undefined, {
     field: name === 'late' ? 'dueDate' : 'expirationDate',
@@ -175,7 +177,7 @@ function Rows({ project, name }: { project: Project; name: 'late' | 'soon' }) {
         <Row
           key={row.id}
           to={`${list}&aberta=${row.id}`}
-          name={[row.name, row.employee?.name ?? row.company.name].join(' · ')}
+          name={[translated(row.name) ?? row.name, row.employee?.name ?? row.company.name].join(' · ')}
           label={row.name}
         >
           <Box component="span" sx={{ flex: 'none', fontSize: 12 }}>

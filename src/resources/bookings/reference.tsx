@@ -143,7 +143,7 @@ export function NextExam({ employeeId }: { employeeId: number }) {
   const t = useT();
   const maySee = useCan('see_booking');
   const mayAdd = useCan('add_booking');
-  const { data, error, refetch } = useRead(
+  const { data, error, refetch, isLoading } = useRead(
     ['bookings', 'people', employeeId],
     (provider, options) => provider.getBookingPeople([employeeId], options),
     { enabled: maySee },
@@ -156,6 +156,13 @@ export function NextExam({ employeeId }: { employeeId: number }) {
         error={error}
         onRetry={refetch}
       />
+    );
+  // its room, so that what stands below does not move
+  if (isLoading)
+    return (
+      <Card title={t('bookings.nextExam.title')}>
+        <Box sx={{ minHeight: 56 }} />
+      </Card>
     );
   const [person] = data ?? [];
   if (!person) return null;

@@ -31,7 +31,7 @@ import { EmployeePhoto } from './EmployeePhoto.tsx';
 import { EmployeeProjects } from './EmployeeProjects.tsx';
 import { EmployeeTrainings } from './EmployeeTrainings.tsx';
 import { EmploymentChip } from './EmploymentChip.tsx';
-import { EMPLOYEES_PATH, employeeAddress, NEW_EMPLOYEE_PATH, useEmployee } from './employeeQueries.ts';
+import { EMPLOYEES_PATH, employeeAddress, NEW_EMPLOYEE_PATH, useEmployee, useReadiness } from './employeeQueries.ts';
 import { MovementDialog } from './reference.tsx';
 import { SituationBand } from './SituationBand.tsx';
 
@@ -75,7 +75,9 @@ export default function EmployeePage() {
 function OneEmployee({ id }: { id: number }) {
   const t = useT();
   const { data, error, refetch } = useEmployee(id);
-  if (data) return <Opened employee={data} />;
+  // what the band says is known before anything stands below it
+  const { isPending } = useReadiness(id);
+  if (data && !isPending) return <Opened employee={data} />;
   if (!error) return <SectionWait lines={6} />;
   if ('status' in error && error.status === 404) return <NotFoundPage />;
   return <SectionFailed title={t('employeePage.failed')} error={error} onRetry={refetch} />;

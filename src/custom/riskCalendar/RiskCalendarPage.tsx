@@ -129,7 +129,7 @@ function Calendar({ view }: { view: CalendarView }) {
         )}
       </Box>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, pb: 3 }}>
-        <Box sx={{ width: 300, maxWidth: '100%' }}>
+        <Box sx={{ width: { xs: '100%', sm: 300 } }}>
           <SearchBox
             value={String(filter.name ?? '')}
             onSearch={(name) => change({ name })}

@@ -71,14 +71,14 @@ const columns = (t: Translate): RowColumn<FormalNoticeRow>[] =>
     { source: 'subject', render: ({ subject }) => subject },
     {
       source: 'provider',
-      width: '24%',
+      width: '19%',
       render: ({ provider }) => provider.name,
       below: ({ contractingCompany }) => contractingCompany.name,
       card: 'text',
     },
     {
       source: 'project',
-      width: '20%',
+      width: '19%',
       wide: 'lg',
       render: ({ project }) => project.name,
       below: ({ project }) => project.contract,

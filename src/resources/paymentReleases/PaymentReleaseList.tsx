@@ -26,7 +26,7 @@ import { useRead } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { smallText } from '../../theme/layout.ts';
+import { flexRow, smallText } from '../../theme/layout.ts';
 import { ListExport } from '../jobs/reference.tsx';
 import { PaymentChip, paymentAddress, useRetainedText } from './reference.tsx';
 
@@ -89,7 +89,6 @@ function Controls({ values, change, companies }: ListFilters & { companies: stri
       <FormControlLabel
         control={
           <Switch
-            size="small"
             checked={String(values.decided ?? '') === 'true'}
             onChange={(_event, checked) => change({ decided: checked ? 'true' : undefined })}
           />
@@ -98,7 +97,7 @@ function Controls({ values, change, companies }: ListFilters & { companies: stri
         sx={{ m: 0, gap: 2, minHeight: { xs: 44, md: 32 } }}
       />
       {Boolean(data?.retainedAmount) && (
-        <Box sx={{ ...smallText, minHeight: 32, display: 'flex', alignItems: 'center' }} className="num">
+        <Box sx={{ ...smallText, ...flexRow, minHeight: { xs: 44, md: 32 } }} className="num">
           {t('paymentReleases.retainedSum', { amount: formatMoney(data?.retainedAmount ?? 0) })}
         </Box>
       )}

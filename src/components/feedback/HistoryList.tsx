@@ -1,7 +1,9 @@
-import { Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box } from '@mui/material';
+import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
 import type { KeysWith } from '../../i18n/textKey.ts';
+import { lineAbove } from '../../theme/layout.ts';
+import { MorePages } from './sections.tsx';
 import { ErrorState } from './states.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 
@@ -11,10 +13,7 @@ type Props<Entry> = {
     data: { pages: { results: Entry[] }[] } | undefined;
     error: unknown;
     refetch: () => unknown;
-    hasNextPage: boolean;
-    fetchNextPage: () => unknown;
-    isFetchingNextPage: boolean;
-  };
+  } & ComponentProps<typeof MorePages>['pages'];
   words: KeysWith<'failed'> & KeysWith<'empty'> & KeysWith<'more'>;
   /** Pixels of an entry in the skeleton. */
   rowHeight?: number;
@@ -25,7 +24,7 @@ type Props<Entry> = {
 /** A history, newest first, with a button that loads the next page. */
 export function HistoryList<Entry>({ pages, words, rowHeight = 52, children }: Props<Entry>) {
   const t = useT();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = pages;
+  const { data, error, refetch } = pages;
   const entries = data?.pages.flatMap(({ results }) => results);
   if (error && !entries) return <ErrorState title={t(`${words}.failed`)} error={error} onRetry={refetch} />;
   if (!entries) return <TableSkeleton rows={4} rowHeight={rowHeight} label={t('common.loading')} />;
@@ -35,13 +34,7 @@ export function HistoryList<Entry>({ pages, words, rowHeight = 52, children }: P
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pt: 3 }}>
         {children(entries)}
       </Box>
-      {hasNextPage && (
-        <Box sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
-          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-            {t(`${words}.more`)}
-          </Button>
-        </Box>
-      )}
+      <MorePages pages={pages} label={t(`${words}.more`)} sx={{ ...lineAbove, px: 4, py: 3 }} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useDenial } from '../../access/useCan.ts';
 import { useT } from '../../i18n/index.ts';
 import { flexWrap, pageFrame, smallText } from '../../theme/layout.ts';
 import { Card } from '../form/Card.tsx';
+import { BusyButton } from './BusyButton.tsx';
 import { DeniedState, ErrorState, useFailure } from './states.tsx';
 import { useDelayed } from './useDelayed.ts';
 
@@ -41,6 +42,40 @@ export const PartFailed = ({ title, error, onRetry, sx }: Failed & { sx?: SxProp
         </Box>
         {mayRetry && <Button onClick={() => void onRetry()}>{t('common.actions.tryAgain')}</Button>}
       </Box>
+    </Box>
+  );
+};
+
+type Read = { data: unknown; error: unknown; refetch: () => unknown };
+type ReadFailedProps = { read: Read; title: string; sx?: SxProps<Theme> };
+/** In the place of what a page or form only adds: nothing, unless the query for it failed and brought nothing before. */
+export const ReadFailed = ({ read: { data, error, refetch }, ...shown }: ReadFailedProps) =>
+  error && data === undefined ? <PartFailed error={error} onRetry={refetch} {...shown} /> : null;
+
+type Pages = {
+  error: unknown;
+  hasNextPage: boolean;
+  isFetchNextPageError: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+};
+type MoreProps = { pages: Pages; label: string; sx?: SxProps<Theme> };
+/** Below the rows of `usePages`: the button for the next page; where that failed, why and another try. */
+export const MorePages = ({ pages, label, sx }: MoreProps) => {
+  const t = useT();
+  if (!pages.hasNextPage) return null;
+  return (
+    <Box sx={sx}>
+      {pages.isFetchNextPageError ? (
+        <PartFailed title={t('states.moreFailed')} error={pages.error} onRetry={pages.fetchNextPage} />
+      ) : (
+        <BusyButton
+          busy={pages.isFetchingNextPage}
+          onClick={() => !pages.isFetchingNextPage && void pages.fetchNextPage()}
+        >
+          {label}
+        </BusyButton>
+      )}
     </Box>
   );
 };

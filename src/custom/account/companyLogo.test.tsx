@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../contract/permissions.ts';
 import { accountPage } from '../../../tests/support/accountPage.tsx';
@@ -8,7 +8,11 @@ const gateway = pagesOverGateway();
 
 test('B-20, B-23 a logo is sent, seen, removed, and its history tells of it', async () => {
   await gateway.become({ permissions: PERMISSIONS });
+  gateway.failNext('GET', /logo$/, 500);
   gateway.open('/minha-conta/empresa', accountPage());
+  const failed = (await screen.findByText('Não foi possível carregar o logo')).closest('[role=alert]');
+  expect(screen.queryByLabelText(/^Usar o logo da empresa/)).toBeNull();
+  await user.click(within(failed as HTMLElement).getByRole('button', { name: 'Tentar novamente' }));
   const use = await screen.findByLabelText<HTMLInputElement>(/^Usar o logo da empresa/);
   expect(use.checked).toBe(false);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';

@@ -1,6 +1,7 @@
 import { Box, Link as TextLink, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Note } from '../../components/feedback/Note.tsx';
+import { ReadFailed } from '../../components/feedback/sections.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
@@ -11,11 +12,12 @@ import { messages } from './messages.ts';
 /** The files that the person sent, and those of others for the same pendencies (L-08). */
 export function ChatFiles() {
   const t = useT();
-  const { data, isError } = useRead(['chat', 'files'], (provider, options) => provider.getChatFiles(options));
-  if (isError || data?.length === 0) {
+  const read = useRead(['chat', 'files'], (provider, options) => provider.getChatFiles(options));
+  const { data, error } = read;
+  if ((error && !data) || data?.length === 0) {
     return (
       <Box sx={{ ...messages, p: 4 }}>
-        <Note>{t(isError ? 'chat.filesFailed' : 'chat.noFiles')}</Note>
+        {!data ? <ReadFailed read={read} title={t('chat.filesFailed')} /> : <Note>{t('chat.noFiles')}</Note>}
       </Box>
     );
   }

@@ -11,6 +11,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Panel } from '../../../contract/dashboard.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
+import { useFailure } from '../../components/feedback/states.tsx';
 import { saveBlob } from '../../components/saveBlob.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { timeText } from '../../i18n/format.ts';
@@ -37,7 +38,7 @@ type Props = {
   panel: Panel;
   /** Below the title: what is pointed at. */
   beside?: ReactNode;
-  state: { isPending: boolean; isError: boolean; errorUpdatedAt: number; refetch: () => unknown };
+  state: { isPending: boolean; isError: boolean; error: unknown; errorUpdatedAt: number; refetch: () => unknown };
   table: PanelTable | null;
   wide?: boolean;
   /** Beside another one on a phone: its short name, until its table is asked for. */
@@ -85,7 +86,7 @@ export function PanelFrame({ panel, beside, state, table, wide = false, half, ch
         breakInside: 'avoid',
       }}
     >
-      <Box sx={{ ...flexRow, gap: 1, minHeight: 32 }}>
+      <Box sx={{ ...flexRow, gap: half ? 0 : 1, minHeight: 32 }}>
         <Typography id={id} variant="h3" component="h2">
           {(!asTable && half) || title}
         </Typography>
@@ -99,7 +100,7 @@ export function PanelFrame({ panel, beside, state, table, wide = false, half, ch
       </Box>
       {!state.isError && beside}
       {state.isError ? (
-        <Failed at={state.errorUpdatedAt} onRetry={state.refetch} />
+        <Failed at={state.errorUpdatedAt} error={state.error} onRetry={state.refetch} />
       ) : table === null ? (
         <Box role="status" aria-label={t('states.loading')} sx={{ ...flexColumn, gap: 2, pt: 2 }}>
           <Skeleton width="40%" height={32} />
@@ -115,8 +116,9 @@ export function PanelFrame({ panel, beside, state, table, wide = false, half, ch
   );
 }
 
-function Failed({ at, onRetry }: { at: number; onRetry: () => unknown }) {
+function Failed({ at, error, onRetry }: { at: number; error: unknown; onRetry: () => unknown }) {
   const t = useT();
+  const { text, mayRetry } = useFailure(error);
   return (
     <Box
       role="alert"
@@ -125,11 +127,13 @@ function Failed({ at, onRetry }: { at: number; onRetry: () => unknown }) {
       <CloudOffOutlined aria-hidden sx={{ fontSize: 36, color: 'text.tertiary' }} />
       <Box sx={{ fontWeight: 600 }}>{t('dashboard.failed')}</Box>
       <Box sx={{ color: 'text.secondary' }}>
-        {t('dashboard.failedText', { time: timeText(new Date(at).toISOString()) })}
+        {mayRetry ? t('dashboard.failedText', { time: timeText(new Date(at).toISOString()) }) : text}
       </Box>
-      <Button startIcon={<Refresh />} onClick={() => onRetry()} sx={{ mt: 2 }}>
-        {t('common.actions.tryAgain')}
-      </Button>
+      {mayRetry && (
+        <Button startIcon={<Refresh />} onClick={() => onRetry()} sx={{ mt: 2 }}>
+          {t('common.actions.tryAgain')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { DEBOUNCE } from '../../../contract/constants.ts';
 import { EPI_CATEGORIES, type EpiProduct, epiProductFilters, saleBlockOf } from '../../../contract/epiProducts.ts';
 import { useAccount } from '../../access/account.ts';
 import { useCan } from '../../access/useCan.ts';
-import { SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
+import { ReadFailed, SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
 import { PillToggleGroup } from '../../components/inputs/PillToggleGroup.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
@@ -22,7 +22,8 @@ export default function EpiCataloguePage() {
   const account = useAccount();
   const maySee = useCan('see_epi_catalogue');
   const { company, search } = useCartCompany();
-  const { data: cart, change } = useCart(company?.id);
+  const { change, ...read } = useCart(company?.id);
+  const cart = read.data;
   const quantityOf = (id: number) => cart?.items.find(({ product }) => product.id === id)?.quantity ?? 0;
   if (!account) return <SectionWait />;
   if (!maySee) return <SectionDenied level={1} permission="see_epi_catalogue" />;
@@ -32,6 +33,7 @@ export default function EpiCataloguePage() {
         <Typography variant="h1" sx={{ mb: 4 }}>
           {t('epiProducts.title')}
         </Typography>
+        <ReadFailed read={read} title={t('epiOrders.cart.loadFailed')} sx={{ mb: 4 }} />
         <EmbeddedList<EpiProduct>
           resource="epiProducts"
           words="epiProducts"

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatCnpj } from '../../../contract/common.ts';
 import type { Project } from '../../../contract/projects.ts';
+import { ReadFailed } from '../../components/feedback/sections.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
@@ -102,12 +103,12 @@ function Facts({ project }: { project: Project }) {
 /** Where it takes place; nothing while it is not known. */
 function Places({ projectId, version }: { projectId: number; version: number }) {
   const t = useT();
-  const { data } = useRead(
+  const read = useRead(
     [...locationKey(projectId), version],
     (provider, options) => provider.getProjectLocation(projectId, options),
     { placeholderData: keepPreviousData, staleTime: 60_000 },
   );
-  const places = (data?.facilities ?? []).map(({ name, departments }) =>
+  const places = (read.data?.facilities ?? []).map(({ name, departments }) =>
     t('projectWizard.summary.place', {
       facility: name,
       departments: departments.map((department) => department.name).join(', '),
@@ -115,7 +116,9 @@ function Places({ projectId, version }: { projectId: number; version: number }) 
   );
   return (
     <Fact name={t('projectWizard.summary.places')}>
-      {places.length === 0 ? t('common.emptyValue') : places.map((place) => <div key={place}>{place}</div>)}
+      <ReadFailed read={read} title={t('facilities.step.failed')} />
+      {read.data &&
+        (places.length === 0 ? t('common.emptyValue') : places.map((place) => <div key={place}>{place}</div>))}
     </Fact>
   );
 }

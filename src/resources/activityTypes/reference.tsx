@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { type EmployeeActivityTypes, employeeActivityTypesBodySchema } from '../../../contract/activityTypes.ts';
+import { ReadFailed } from '../../components/feedback/sections.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { Card } from '../../components/form/Card.tsx';
@@ -57,7 +58,8 @@ function ChoiceDialog({ employeeId, chosen, onClose }: DialogProps) {
   const provider = useProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const { data: offered } = useRead(['activityTypes', 'offered'], (from, options) => from.getActivityTypes(options));
+  const read = useRead(['activityTypes', 'offered'], (from, options) => from.getActivityTypes(options));
+  const offered = read.data;
   const form = useContractForm({
     schema: employeeActivityTypesBodySchema,
     record: chosen,
@@ -86,6 +88,7 @@ function ChoiceDialog({ employeeId, chosen, onClose }: DialogProps) {
         help={types.length === 0 && offered ? t('activityTypes.noneOffered') : undefined}
         options={types.map(({ id, name, company }) => ({ value: id, label: `${name} · ${company.name}` }))}
       />
+      <ReadFailed read={read} title={t('activityTypes.loadFailed')} />
     </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import { useCan, useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
+import { MorePages } from '../../components/feedback/sections.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
@@ -183,10 +184,11 @@ function Suppliers({ companyId, group, isMember, onFlip }: SuppliersProps) {
   const isPhone = usePhone();
   const seesEmployees = useCan('see_employee');
   const [name, setName] = useState('');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages<GroupProvider>(
+  const pages = usePages<GroupProvider>(
     ['companyGroups', 'providers', companyId, group.id, name],
     (from, page, options) => from.getGroupProviders({ companyId, groupId: group.id }, { page, name }, options),
   );
+  const { data, error, refetch } = pages;
   const rows = data?.pages.flatMap(({ results }) => results) ?? [];
   const columns: RowColumn<GroupProvider>[] = labelled(t, 'companyGroups.columns', [
     {
@@ -253,11 +255,7 @@ function Suppliers({ companyId, group, isMember, onFlip }: SuppliersProps) {
           alwaysTable
         />
       )}
-      {hasNextPage && (
-        <Button sx={{ m: 3 }} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('customFields.history.more')}
-        </Button>
-      )}
+      <MorePages pages={pages} label={t('customFields.history.more')} sx={{ p: 3 }} />
     </>
   );
 }

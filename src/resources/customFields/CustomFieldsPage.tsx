@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { addressOf } from '../../access/sections.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
-import { SectionDenied } from '../../components/feedback/sections.tsx';
+import { ReadFailed, SectionDenied } from '../../components/feedback/sections.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { ConfigHistoryButton } from '../../custom/account/reference.tsx';
@@ -29,11 +29,12 @@ function Groups() {
   const { may } = useCompanyRights(company.id);
   const mayInfo = may('configure_additional_employee_info');
   const [asksInfo, setAsksInfo] = useState(false);
-  const { data: info } = useRead(
+  const read = useRead(
     ['additionalInfo', company.id],
     (provider, options) => provider.getAdditionalInfo(company.id, options),
     { ...FORM_QUERY, enabled: mayInfo },
   );
+  const info = read.data;
   const toGroups = may('manage_company_groups') && (
     <Button variant="text" component={Link} to={addressOf('companyGroups') + search}>
       {t('customFields.toGroups')}
@@ -41,6 +42,7 @@ function Groups() {
   );
   return (
     <>
+      <ReadFailed read={read} title={t('customFields.info.loadFailed')} sx={{ mb: 4 }} />
       <GroupSection
         title={t('customFields.title')}
         lead={t('customFields.lead', { name: company.name })}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ProjectReuse } from '../../../contract/documentReuse.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
-import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
+import { MorePages, ReadFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { ActionRow } from '../../components/list/ActionRow.tsx';
 import { usePages, useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
@@ -43,13 +43,7 @@ export function ProjectReuseDialog({ project, total, onBegun, onClose }: Props) 
           {t('documentReuse.project.text')}
         </Box>
         {pages.isPending && <SectionWait lines={6} />}
-        {pages.error && (
-          <SectionFailed
-            title={t('documentReuse.loadFailed')}
-            error={pages.error}
-            onRetry={() => void pages.refetch()}
-          />
-        )}
+        <ReadFailed read={pages} title={t('documentReuse.loadFailed')} />
         {found.length > 0 && (
           <Box
             role="region"
@@ -68,11 +62,7 @@ export function ProjectReuseDialog({ project, total, onBegun, onClose }: Props) 
             </Box>
           </Box>
         )}
-        {pages.hasNextPage && (
-          <Button sx={{ mt: 2 }} loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('documentReuse.project.more')}
-          </Button>
-        )}
+        <MorePages pages={pages} label={t('documentReuse.project.more')} sx={{ mt: 2 }} />
         {taking.error && (
           <Box role="alert" sx={{ mt: 2, color: 'ink.error' }}>
             {taking.error}

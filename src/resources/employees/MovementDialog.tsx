@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { Reference } from '../../../contract/common.ts';
 import { calledName } from '../../../contract/common.ts';
@@ -20,6 +20,7 @@ import {
 } from '../../../contract/movements.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
+import { ReadFailed } from '../../components/feedback/sections.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { DateInput, ReferenceInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
@@ -236,27 +237,29 @@ type PreviewProps = { employeeId: number; movementId: number | undefined; body: 
 function Preview({ employeeId, movementId, body }: PreviewProps) {
   const valid = body ? JSON.stringify(body) : '';
   const asked = useDebounced(valid, DEBOUNCE.users);
-  const { data, isFetching } = useRead(
+  const read = useRead(
     ['employees', 'movementPreview', employeeId, movementId, asked],
     (provider, options) => provider.previewMovement(employeeId, JSON.parse(asked), movementId, options),
     { enabled: asked !== '', staleTime: 0, gcTime: 0 },
   );
-  return valid && asked ? <Effect reply={data} isFetching={isFetching} /> : null;
+  return valid && asked ? <Effect read={read} /> : null;
 }
 
 /** What annulling would do. */
 export function AnnulmentEffect({ employeeId, movementId }: { employeeId: number; movementId: number }) {
-  const { data, isFetching } = useRead(
+  const read = useRead(
     ['employees', 'annulmentPreview', employeeId, movementId],
     (provider, options) => provider.previewAnnulment(employeeId, movementId, options),
     { staleTime: 0, gcTime: 0 },
   );
-  return <Effect reply={data} isFetching={isFetching} />;
+  return <Effect read={read} />;
 }
 
-function Effect({ reply, isFetching }: { reply: MovementReply | undefined; isFetching: boolean }) {
+function Effect({ read }: { read: UseQueryResult<MovementReply> }) {
   const t = useT();
-  if (isFetching) return <Box>{t('employeePage.movement.counts.wait')}</Box>;
+  const reply = read.data;
+  if (read.isFetching) return <Box>{t('employeePage.movement.counts.wait')}</Box>;
+  if (read.error) return <ReadFailed read={read} title={t('employeePage.movement.counts.failed')} sx={{ mt: 2 }} />;
   if (!reply?.counts) return null;
   return (
     <>

@@ -101,6 +101,16 @@ test('E-10 a movement that did not happen is annulled with a reason', async () =
   expect(await current()).toBeUndefined();
 });
 
+test('E-10, M-05 an effect that could not be counted says so, and is counted again', async () => {
+  open();
+  gateway.failNext('POST', /annulment$/, 500);
+  await choose('Anular');
+  const question = within(await screen.findByRole('alertdialog', { name: /^Anular Afastamento/ }));
+  await question.findByText('Não foi possível calcular o efeito nas pendências');
+  await user.click(question.getByRole('button', { name: 'Tentar novamente' }));
+  await question.findByText(/^Ao confirmar:/);
+});
+
 test('E-10 a right lost while the dialog is open: the answer says so, and what was typed stays', async () => {
   open();
   await choose('Corrigir');

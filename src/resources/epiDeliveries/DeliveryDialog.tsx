@@ -3,6 +3,7 @@ import { dayOf, type Reference } from '../../../contract/common.ts';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import { DELIVERY_REASONS, type EpiDelivery, epiDeliveryBodySchema } from '../../../contract/epiDeliveries.ts';
 import { formatCa } from '../../../contract/epiProducts.ts';
+import { ReadFailed } from '../../components/feedback/sections.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
@@ -64,7 +65,8 @@ export function DeliveryDialog({ employee, company, order, onClose }: Props) {
     onSaved: onClose,
   });
   const { people, item } = form.values;
-  const { data: options } = useDeliveryOptions(employee?.id ?? people[0]?.id);
+  const read = useDeliveryOptions(employee?.id ?? people[0]?.id);
+  const options = read.data;
   const lines = (options?.items ?? []).toSorted(
     (one, other) => Number(other.order === order) - Number(one.order === order),
   );
@@ -90,6 +92,7 @@ export function DeliveryDialog({ employee, company, order, onClose }: Props) {
           onChange={(chosen) => form.change('people', chosen)}
         />
       )}
+      <ReadFailed read={read} title={t('epiDeliveries.itemsFailed')} />
       {lines.length > 0 && (
         <SelectInput
           source="item"

@@ -6,6 +6,7 @@ import { type HolidayBody, holidayBodySchema } from '../../../contract/holidays.
 import { DenialNote } from '../../access/Denied.tsx';
 import { type Denial, errorMessageOf } from '../../access/denial.ts';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
+import { ReadFailed } from '../../components/feedback/sections.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
@@ -30,7 +31,7 @@ export function HolidayForm({ companyId, denial, year, onAdd }: Props) {
   const t = useT();
   const online = useOnline();
   const phone = usePhone();
-  const { data: facilities } = useFacilities(companyId);
+  const facilities = useFacilities(companyId);
   /** Counts what was added: the next one begins with fields that nobody has left yet. */
   const [round, setRound] = useState(0);
   const form = useNewForm({
@@ -76,6 +77,7 @@ export function HolidayForm({ companyId, denial, year, onAdd }: Props) {
         sx={{ px: 4, pt: 3, pb: { xs: 3, sm: 1 }, display: 'flex', flexDirection: 'column', gap: 2 }}
       >
         <FormNotice form={form} />
+        <ReadFailed read={facilities} title={t('facilities.loadFailed')} />
         <Box
           key={`${year}-${round}`}
           sx={{
@@ -97,7 +99,7 @@ export function HolidayForm({ companyId, denial, year, onAdd }: Props) {
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             options={[
               { value: '', label: t('holidays.everywhere') },
-              ...(facilities ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              ...(facilities.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
           <BusyButton

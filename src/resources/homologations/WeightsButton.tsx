@@ -1,10 +1,11 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import { Button } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { DIMENSIONS, type Weights } from '../../../contract/homologationScores.ts';
 import { weightsSchema } from '../../../contract/homologations.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { useCompaniesWith } from '../../access/useCan.ts';
+import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
@@ -19,16 +20,25 @@ export function WeightsButton() {
   const [company, setCompany] = useState<number | null>(null);
   const companyId = company ?? companies[0]?.id ?? 0;
   const [open, setOpen] = useState(false);
-  const { data } = useRead(
+  const { data, error, isFetching } = useRead(
     ['homologations', 'weights', companyId],
     (provider, options) => provider.getHomologationWeights(companyId, options),
     { enabled: open && companyId > 0 },
   );
+  const notify = useNotify();
+  const failed = useEffectEvent(() => {
+    notify(errorMessageOf(error, t, t('homologations.failed')), { type: 'error' });
+    setOpen(false);
+  });
+  // without the weights there is nothing to open: the button is pressed again
+  useEffect(() => {
+    if (open && error) failed();
+  }, [open, error]);
   return (
     <>
-      <Button startIcon={<TuneOutlined />} onClick={() => setOpen(true)}>
+      <BusyButton busy={open && isFetching} startIcon={<TuneOutlined />} onClick={() => setOpen(true)}>
         {t('homologations.weights.open')}
-      </Button>
+      </BusyButton>
       {open && data && (
         <WeightsDialog
           key={companyId}

@@ -6,7 +6,7 @@ import { PASSAGE_COLUMNS, passageExportSchema } from '../../../contract/reports.
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
-import { SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
+import { ReadFailed, SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
@@ -67,10 +67,11 @@ export default function PassageListPage() {
 /** How many people are where now; each place filters the list. */
 function OnSite() {
   const t = useT();
-  const { data } = useRead(['passages', 'numbers'], (provider, options) =>
-    provider.getPassageNumbers(undefined, options),
-  );
-  if (!data || data.onSite.length === 0) return null;
+  const read = useRead(['passages', 'numbers'], (provider, options) => provider.getPassageNumbers(undefined, options));
+  const { data, error } = read;
+  if (error && !data) return <ReadFailed read={read} title={t('passages.onSiteFailed')} sx={{ mb: 4 }} />;
+  if (!data) return <Box sx={{ mb: 4, minHeight: 66 }} />;
+  if (data.onSite.length === 0) return null;
   return (
     <Box
       component="ul"

@@ -1,6 +1,7 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useCreatePath } from 'ra-core';
 import type { PaymentReasonRow, PaymentRelease } from '../../../contract/paymentReleases.ts';
+import { MorePages } from '../../components/feedback/sections.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { DateText } from '../../components/fields/values.tsx';
@@ -40,13 +41,7 @@ export function PaymentReasons({ release: { id, version } }: { release: PaymentR
           />
         )}
       </Box>
-      {pages.hasNextPage && (
-        <Box sx={{ ...lineAbove, px: 4, py: 3 }}>
-          <Button onClick={() => void pages.fetchNextPage()} disabled={pages.isFetchingNextPage}>
-            {t('paymentReleases.reasons.more')}
-          </Button>
-        </Box>
-      )}
+      <MorePages pages={pages} label={t('paymentReleases.reasons.more')} sx={{ ...lineAbove, px: 4, py: 3 }} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SOON, WORK, type WorkName } from '../../../contract/pendencyWork.ts';
@@ -37,9 +37,9 @@ function useWork(names: readonly WorkName[]) {
   );
 }
 
-function useProjectsAtRisk(enabled: boolean): number | undefined {
+function useProjectsAtRisk(enabled: boolean) {
   const { selected } = useSelectedCompanies();
-  const { data } = useRead(
+  return useRead(
     ['projects', 'getList', 'atRisk', selected.join()],
     (provider) =>
       provider.getList('projects', {
@@ -49,7 +49,6 @@ function useProjectsAtRisk(enabled: boolean): number | undefined {
       }),
     { enabled, staleTime: FRESH },
   );
-  return data?.total;
 }
 
 /** The person's own work above the first list: each number is a link to exactly the rows that it counts. */
@@ -58,16 +57,31 @@ export function WorkStrip() {
   const locale = useLocaleTag();
   const side = useWorkSide();
   const names = side ? NAMES[side] : [];
-  const { data, isError } = useWork(names);
+  const waiting = useWork(names);
+  const { data } = waiting;
   const months = useWaitingMonths();
   const manages = useCan('update_project') && side !== 'sends';
   const atRisk = useProjectsAtRisk(manages);
-  if (isError) return <Strip>{t('work.failed')}</Strip>;
-  if (!data || (manages && atRisk === undefined)) return null;
+  const failed = [waiting, atRisk].filter(({ isError, data }) => isError && data === undefined);
+  if (failed.length > 0) {
+    return (
+      <Strip>
+        {t('work.failed')}
+        <Button size="small" variant="text" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+          {t('common.actions.tryAgain')}
+        </Button>
+      </Strip>
+    );
+  }
+  if (!data || (manages && !atRisk.data)) return null;
   const parts = [
     ...names.map((name, at) => ({ name, count: data[at] ?? 0, to: `${pathOf('pendencies')}?visao=${VIEW_IDS[name]}` })),
     { name: 'months' as const, count: months, to: pathOf('serviceMonths') },
-    { name: 'projects' as const, count: atRisk ?? 0, to: `${pathOf('projects')}?status=ACTIVE&withExpired=true` },
+    {
+      name: 'projects' as const,
+      count: atRisk.data?.total ?? 0,
+      to: `${pathOf('projects')}?status=ACTIVE&withExpired=true`,
+    },
   ].filter(({ count }) => count > 0);
   if (parts.length === 0) return <Strip>{t('work.none')}</Strip>;
   return (

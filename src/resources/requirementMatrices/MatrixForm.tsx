@@ -8,6 +8,7 @@ import { TEXT } from '../../../contract/constants.ts';
 import { type RequirementMatrix, requirementMatrixBodySchema } from '../../../contract/requirementMatrices.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { errorMessageOf } from '../../access/denial.ts';
+import { ReadFailed } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
@@ -73,6 +74,8 @@ export function MatrixForm({ matrix, readOnly }: { matrix: RequirementMatrix; re
         said={t(form.changed.length > 0 ? 'requirementMatrices.changed' : 'requirementMatrices.unchanged')}
       >
         <FormNotice form={form} valueText={valueText} />
+        <ReadFailed read={types} title={t('activityTypes.loadFailed')} />
+        <ReadFailed read={reviewers} title={t('requirementMatrices.reviewersFailed')} />
         {!readOnly && (
           <Card>
             <Inside>

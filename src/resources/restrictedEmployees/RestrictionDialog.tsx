@@ -15,6 +15,7 @@ import {
   restrictedEmployeeUpdateSchema,
 } from '../../../contract/restrictedEmployees.ts';
 import { Note } from '../../components/feedback/Note.tsx';
+import { ReadFailed } from '../../components/feedback/sections.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useRecordForm } from '../../components/form/useRecordForm.ts';
 import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
@@ -65,17 +66,19 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
     onSaved: onClose,
   });
   const { document, name, facilityIds, indefinite, startDate, endDate, details } = form.values;
-  const { data: units = [] } = useFacilities(company.id);
+  const facilities = useFacilities(company.id);
+  const units = facilities.data ?? [];
   const options = (isNew ? units : (restriction.facilities ?? [])).map((unit) => ({
     value: unit.id,
     label: unit.name,
   }));
   const asked = isNew ? personDocumentSchema.safeParse(document).data : undefined;
-  const { data: found } = useRead(
+  const read = useRead(
     ['restrictedEmployees', 'person', company.id, asked],
     (from, options) => from.findRestrictedPerson(company.id, asked ?? '', options),
     { enabled: asked !== undefined },
   );
+  const found = read.data;
   // Whoever is known here is not asked for the name.
   const { change } = form;
   const known = found?.person?.name;
@@ -192,6 +195,7 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
         />
       </Pair>
       <FlagInput source="indefinite" label={t('restrictedEmployees.fields.indefinite')} />
+      {isNew && <ReadFailed read={facilities} title={t('facilities.loadFailed')} />}
       {options.length > 0 && (
         <PillsInput
           source="facilityIds"
@@ -200,6 +204,7 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
           help={t(isNew ? 'restrictedEmployees.facilitiesHelp' : 'restrictedEmployees.facilitiesFixed')}
         />
       )}
+      <ReadFailed read={read} title={t('restrictedEmployees.changes.failed')} />
       {changes.length > 0 && (
         <Box>
           <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 12, fontWeight: 550, color: 'text.secondary' }}>

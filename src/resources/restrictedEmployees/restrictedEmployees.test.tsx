@@ -51,6 +51,22 @@ test('B-16 whoever is known is shown by name with what changes, and blocked inde
   expect(gateway.calls('POST', LIST)[0]?.body).toMatchObject({ name: 'Ana Araújo', endDate: null });
 });
 
+test('B-16, M-05 units and consequences that could not be loaded are said before anybody is blocked', async () => {
+  await open();
+  await screen.findByRole('button', { name: 'Bloquear colaborador' });
+  gateway.failNext('GET', /facilities/, 500);
+  gateway.failNext('GET', /restricted-employees\/person/, 500);
+  await press('Bloquear colaborador');
+  await screen.findByText('Não foi possível carregar as unidades e áreas');
+  await press('Tentar novamente');
+  await waitFor(() => expect(screen.queryByText('Não foi possível carregar as unidades e áreas')).toBeNull());
+  await user.click(field(/CPF ou documento/));
+  await user.paste('529.982.247-25');
+  await screen.findByText('Não foi possível verificar o que muda');
+  await press('Tentar novamente');
+  await screen.findByText('O que muda ao bloquear');
+});
+
 test('B-15 the list is filtered in the address, and a block is lifted after a question', async () => {
   await gateway.t.as('admin', {
     method: 'POST',

@@ -178,6 +178,16 @@ test('F-08 a week, a month and filters without anything say so, and what now', a
   expect(screen.queryByRole('link', { name: 'Agendar uma atividade' })).toBeNull();
 });
 
+test('A-40, F-08 a calendar that is refused says who can grant it, and offers no other try', async () => {
+  await gateway.become({ permissions: KEEPER });
+  const message = 'Você não tem permissão para realizar esta ação.';
+  const details = { missing: 'see_risk_schedule' as const, grantors: ['Ana Prado'] };
+  gateway.failNext('GET', /calendar$/, 403, { code: 'forbidden', message, details });
+  gateway.open(RISK_CALENDARS.week, { routes });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Quem pode conceder: Ana Prado/);
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
+});
+
 test('F-08 the filters of the list hold in the calendars, and go along from one to the other', async () => {
   await add();
   await add({ startTime: '14:00', endTime: '16:00', riskActivityId: 2 });

@@ -10,6 +10,7 @@ import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import { type DocumentReach, documentReachBodySchema } from '../../../contract/systemPendencies.ts';
 import { RISK_GRADES } from '../../../contract/users.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
+import { ReadFailed } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { TextInput } from '../../components/inputs/FormInputs.tsx';
 import { FlagInput, Inside, Pair, PillsInput, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
@@ -25,17 +26,18 @@ const NUMBER = { autoComplete: 'off', slotProps: { htmlInput: { inputMode: 'nume
 
 /** The activity types of a company, also those that are switched off. */
 export function useActivityTypes(companyId: number) {
-  const { data } = useRead(['activityTypes', 'ofCompany', companyId], (provider, options) =>
+  const read = useRead(['activityTypes', 'ofCompany', companyId], (provider, options) =>
     provider.getActivityTypes(options),
   );
-  return (data ?? []).filter(({ company }) => company.id === companyId);
+  return { ...read, types: (read.data ?? []).filter(({ company }) => company.id === companyId) };
 }
 
 /** Of whom the document is required: the conditions, a sentence that says them, and how many that are today. */
 export function WhoCard() {
   const t = useT();
   const { company } = useAccountCompany();
-  const activityTypes = useActivityTypes(company.id);
+  const read = useActivityTypes(company.id);
+  const activityTypes = read.types;
   const type = useWatch<Draft, 'type'>({ name: 'type' });
   const ofPeople = isOfPeople(type);
   return (
@@ -54,13 +56,17 @@ export function WhoCard() {
               <>
                 <PillsInput
                   source="conditions.activityTypeIds"
-                  help={t(
-                    activityTypes.length === 0
-                      ? 'systemPendencies.form.activityTypesNone'
-                      : 'systemPendencies.form.activityTypesHelp',
-                  )}
+                  help={
+                    read.data &&
+                    t(
+                      activityTypes.length === 0
+                        ? 'systemPendencies.form.activityTypesNone'
+                        : 'systemPendencies.form.activityTypesHelp',
+                    )
+                  }
                   options={activityTypes.map(({ id, name }) => ({ value: id, label: name }))}
                 />
+                <ReadFailed read={read} title={t('activityTypes.loadFailed')} />
                 <Pair>
                   <TextInput
                     source="conditions.roles"

@@ -14,6 +14,7 @@ import {
 } from '../../../contract/trainingClasses.ts';
 import { TRAINING_MODALITIES } from '../../../contract/trainingConfigs.ts';
 import { errorMessageOf } from '../../access/denial.ts';
+import { ReadFailed } from '../../components/feedback/sections.tsx';
 import { Card, RequiredHint } from '../../components/form/Card.tsx';
 import { fieldId } from '../../components/form/FormField.tsx';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
@@ -90,7 +91,8 @@ export function ClassFields({ form, isNew, companies, readOnly, isHeld = false }
   const t = useT();
   const { values, changeAll } = form;
   const training = values.training[0];
-  const { data: units = [] } = useFacilities(Number(values.companyId));
+  const facilities = useFacilities(Number(values.companyId));
+  const units = facilities.data ?? [];
   const help = (text: string) => (readOnly ? undefined : text);
   const length = (maxLength: number) => ({ htmlInput: { maxLength } });
   const number = { autoComplete: 'off', slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 4 } } } as const;
@@ -168,6 +170,7 @@ export function ClassFields({ form, isNew, companies, readOnly, isHeld = false }
               help={help(t('trainingClasses.help.facility'))}
             />
           )}
+          <ReadFailed read={facilities} title={t('facilities.loadFailed')} />
           {!isHeld && (
             <FlagInput source="open" label={t('trainingClasses.fields.open')} help={t('trainingClasses.help.open')} />
           )}

@@ -1,8 +1,8 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Language } from '../../../contract/constants.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
-import { SectionFailed } from '../../components/feedback/sections.tsx';
+import { MorePages, SectionFailed } from '../../components/feedback/sections.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
@@ -12,19 +12,21 @@ import { shownText } from '../../i18n/catalogueTexts.ts';
 import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { toldOf } from '../../i18n/told.ts';
+import { lineAbove } from '../../theme/layout.ts';
 
 /** What was changed of a training, by whom and when, newest first (G-07). */
 export function TrainingConfigHistory({ id }: { id: number }) {
   const t = useT();
   const language = useLanguage();
   const provider = useProvider();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     queryKey: ['trainingConfigs', 'history', id],
     queryFn: ({ pageParam, signal }) => provider.getTrainingConfigHistory(id, pageParam, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
     ...FORM_QUERY,
   });
+  const { data, error, refetch } = pages;
   if (error && !data) {
     return <SectionFailed title={t('trainingConfigs.history.failed')} error={error} onRetry={refetch} />;
   }
@@ -45,13 +47,7 @@ export function TrainingConfigHistory({ id }: { id: number }) {
           ))}
         </Box>
       )}
-      {hasNextPage && (
-        <Box sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
-          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-            {t('trainingConfigs.history.more')}
-          </Button>
-        </Box>
-      )}
+      <MorePages pages={pages} label={t('trainingConfigs.history.more')} sx={{ ...lineAbove, px: 4, py: 3 }} />
     </Card>
   );
 }

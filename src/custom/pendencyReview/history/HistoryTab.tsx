@@ -1,5 +1,5 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { PartFailed } from '../../../components/feedback/sections.tsx';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { MorePages, PartFailed } from '../../../components/feedback/sections.tsx';
 import { useDelayed } from '../../../components/feedback/useDelayed.ts';
 import { PersonDisc } from '../../../components/fields/PersonDisc.tsx';
 import { DateTimeText } from '../../../components/fields/values.tsx';
@@ -68,16 +68,7 @@ export function HistoryTab() {
           </Box>
         ))}
       </Box>
-      {history.hasNextPage && (
-        <Button
-          size="small"
-          aria-disabled={history.isFetchingNextPage || undefined}
-          onClick={() => void history.fetchNextPage()}
-          sx={{ mt: 2 }}
-        >
-          {t('pendencyReview.history.more')}
-        </Button>
-      )}
+      <MorePages pages={history} label={t('pendencyReview.history.more')} sx={{ mt: 2 }} />
     </>
   );
 }

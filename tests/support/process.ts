@@ -7,6 +7,11 @@ import { POLL_TIMEOUT_MS } from './timeouts.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** As the scripts of package.json: less than half the CPU of a start. */
 const QUICKLY = `--import=${ROOT}gateway/loading.ts`;
+/**
+ * In a test the engine of the embedded database is compiled once, and not again for speed: that costs a second of CPU at each
+ * start, and what a test asks for is over before it pays. Benches measure with both.
+ */
+const BRIEFLY = process.env.VITEST ? ['--liftoff-only'] : [];
 export type Ended = { code: number | null; signal: NodeJS.Signals | null };
 export type GatewayProcess = {
   pid: number;
@@ -42,7 +47,7 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 function spawnNode(file: string, args: readonly string[], env: Record<string, string>, root = ROOT) {
-  const child = spawn(process.execPath, [QUICKLY, file, ...args], {
+  const child = spawn(process.execPath, [QUICKLY, ...BRIEFLY, file, ...args], {
     cwd: root,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],

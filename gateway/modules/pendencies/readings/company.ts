@@ -2,7 +2,16 @@ import { cnpjRoot, formatCnpj } from '../../../../contract/common.ts';
 import { anyFromPicture, type Expected, isSingle, isSure, isSureOfForm, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { HOLDERS, OTHER_COMPANIES, spelled } from './labels.ts';
-import { cnpjForms, cnpjRootsOn, cnpjsOn, editsBetween, misreadCnpjs, type Numbered } from './numbers.ts';
+import {
+  cnpjForms,
+  cnpjPartsOn,
+  cnpjRootsOn,
+  cnpjsOn,
+  editsBetween,
+  isPartOfOther,
+  misreadCnpjs,
+  type Numbered,
+} from './numbers.ts';
 import { afterOf, beforeOf, fold, type Hit, hitsOf, type Page } from './page.ts';
 
 /** Whose number it is: the nearest word before it on its line, or above it, says so. */
@@ -44,8 +53,10 @@ function continuedFrom(number: Hit, roles: readonly (Hit & Named)[]): (Hit & Nam
   const isSentence = above.length > 50 && !/\S {2}\S/.test(above) && !/\S {2}\S/.test(line);
   const last = roles.filter((role) => role.line === number.line - 1).sort((a, b) => b.at - a.at)[0];
   const isNamed = last !== undefined && /^[\s,:]*$/.test(afterOf(last, 20)) && number.at < LENGTH_OF_NAME;
+  // `… a firma Horizonte Ltda, CNPJ nº` ends the line before.
+  const isLabelled = number.at < 3 && /\bC\W?N\W?P\W?J\W*(?:\/\s?MF\W*)?(?:SOB\W+O\W+)?(?:N\W*)?$/.test(above);
   const isNumberOnly = /^\W*(?:INSCRIT[AO]\W+(?:NO\W+)?)?C\W?N\W?P\W?J\b/.test(line);
-  return isSentence && (isNamed || isNumberOnly) ? last : undefined;
+  return isSentence && (isNamed || isNumberOnly || isLabelled) ? last : undefined;
 }
 /** Characters of a company's name and the label of its number. */
 const LENGTH_OF_NAME = 80;
@@ -92,7 +103,7 @@ export function cnpj(
   { title, wholeCompany, byOthers, hasCover }: Kind,
 ): Judged {
   const said = formatCnpj(expected.cnpj);
-  const shown = ({ value }: Numbered) => formatCnpj(value);
+  const shown = ({ value, text }: Numbered) => (value.length === expected.cnpj.length ? formatCnpj(value) : text);
   const numbers = cnpjsOn(pages);
   const roles = rolesOn(pages);
   const root = cnpjRoot(expected.cnpj);
@@ -136,7 +147,17 @@ export function cnpj(
     ({ role, number }) =>
       (role?.role === 'HOLDER' || (!role && !byOthers)) && isSureOfForm(number) && !(byOthers && certifies(number)),
   );
-  const [subjects = []] = [holders, unnamed, misread].filter((list) => list.length > 0);
+  const parts = withRole(
+    anyFromPicture(pages) && numbers.length === 0
+      ? cnpjPartsOn(pages).filter(
+          (number) =>
+            isSure(number) &&
+            isPartOfOther(number.value, expected.cnpj) &&
+            isPartOfOther(number.value, expected.contractingCnpj),
+        )
+      : [],
+  ).filter(({ role }) => role?.role === 'HOLDER' || (!role && !byOthers));
+  const [subjects = []] = [holders, unnamed, misread, parts].filter((list) => list.length > 0);
   // A root has no check digits: it counts where nothing else names the company.
   const otherRoot = byRoot.find(
     (number) =>

@@ -161,8 +161,35 @@ describe('company', () => {
   });
 });
 
+test('D-28 what a stamp leaves of another number is another one, in a picture', () => {
+  const picture = { fromPicture: true, confidence: 0.9 };
+  const said = (lines: string[]) => verdict(pageOf(lines, picture), 'cnpj', { slug: 'guia-fgts-digital' })?.verdict;
+  expect(said(['C.N.P.J.  93.178'])).toBe('MISMATCH');
+  expect(said(['C.N.P.J.  44.555'])).toBe('UNIDENTIFIED');
+});
+
+describe('a document without its title', () => {
+  const said = (lines: string[]) => verdict(lines, 'documentKind', { slug: 'crf-fgts' });
+  const guide = ['Guia emitida', 'Empregador Horizonte Ltda', 'Competência Outubro/2026', 'Total arrecadado'];
+  test('D-28 signs of another kind tell that it is another one', () => {
+    expect(said(guide)).toMatchObject({ verdict: 'MISMATCH', found: 'Guia, Competência, arrecadado' });
+  });
+  test('D-28 fewer signs, or as many of the asked kind, tell nothing', () => {
+    expect(said(guide.slice(0, 2))?.verdict).toBe('UNIDENTIFIED');
+    expect(said([...guide, 'Situação regular', 'Lei 8.036', 'Caixa'])?.verdict).toBe('UNIDENTIFIED');
+  });
+});
+
 describe('person', () => {
   const slug = 'aso';
+  test.each([
+    ['529.982.247-25', 'MATCH'],
+    ['***.982.247-**', 'MATCH'],
+    ['***.444.777-**', 'MISMATCH'],
+  ])('D-28 a CPF of which the middle is shown: %s is %s', (number, said) => {
+    const lines = ['NOME  CPF', `João Souza  ${number}`];
+    expect(verdict(lines, 'cpf', { slug, employee: person('João Souza') })?.verdict).toBe(said);
+  });
   const employee = person('João Antônio da Silva Souza');
   test.each([
     ['as it is', 'João Antônio da Silva Souza', true],
@@ -563,6 +590,10 @@ describe('missing pages', () => {
     [['FL. 01/02'], 1, '1/2'],
     [['As assinaturas estão na página 2'], 1, 'assinaturas estão na página 2'],
     [['1 de 2'], 1, '1/2'],
+    [['Página 1 de um total de 2'], 1, '1/2'],
+    [['Este documento contém 3 (três) páginas'], 2, 'contém 3'],
+    [['Conteúdo programático no verso'], 1, 'Conteúdo programático no verso'],
+    [['TOTAL A TRANSPORTAR', ...Array(30).fill('…'), 'TOTAL A TRANSPORTAR'], 1, 'TOTAL A TRANSPORTAR'],
     [[...Array(30).fill('…'), 'Continua na próxima folha'], 1, 'Continua na próxima folha'],
   ])('D-28 %j in a file of %i', (lines, pageCount, said) =>
     expect(found(lines, pageCount)).toMatchObject({ verdict: 'MISMATCH', found: said }),
@@ -573,6 +604,8 @@ describe('missing pages', () => {
     [['Continua na próxima etapa'], 1],
     [['Página 1 de 1'], 1],
     [['Realizado em 10/12'], 1],
+    [['Conteúdo programático no verso'], 2],
+    [['Livro que contém 100 folhas'], 1],
     [['Portaria 1/2'], 1],
   ])('D-28 nothing is missing: %j in a file of %i', (lines, pageCount) =>
     expect(found(lines, pageCount)).toBeUndefined(),

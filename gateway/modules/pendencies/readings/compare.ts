@@ -26,12 +26,20 @@ const LOOKS: Readonly<Record<ReadingField, Look>> = {
   pages: (pages, { pageCount = pages.length }) => missingPages(pages, pageCount),
 };
 
+const PERSONAL = ['cpf', 'name'] as const satisfies ReadingField[];
+
 /** Everything that the kind asks for, found or not; nothing for a kind that is not read. */
 export function compare(pages: readonly Page[], expected: Expected): Found[] {
   const kind = KINDS[expected.slug];
   if (!kind) return [];
-  return [...kind.fields, 'documentStatus' as const, 'pages' as const].flatMap((field) => {
+  const items = [...kind.fields, 'documentStatus' as const, 'pages' as const].flatMap((field) => {
     const said = LOOKS[field](pages, expected, kind);
     return said ? [{ field, ...said }] : [];
   });
+  // A document of a person names the person, whether its kind needs it or not.
+  const more = PERSONAL.filter((field) => !kind.fields.includes(field)).flatMap((field) => {
+    const said = LOOKS[field](pages, expected, kind);
+    return said && said.verdict !== 'UNIDENTIFIED' ? [{ field, ...said }] : [];
+  });
+  return [...items, ...more];
 }

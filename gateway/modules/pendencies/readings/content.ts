@@ -95,12 +95,12 @@ export function fitness(pages: readonly Page[]): Judged {
 // ---------------------------------------------------------------- standing
 /** A clearance says that nothing is owed, or that what is owed is suspended; else it shows debts. */
 const REGULAR =
-  /\bPOSITIVA\b.{0,60}\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\bNEGATIVA\s+(?:CONJUNTA\s+)?DE\b|\bCERTIDAO\s+(?:CONJUNTA\s+)?NEGATIVA\b|\bNAO\s+(?:CONSTAM?|POSSUI|EXISTEM?|HA)\b|\bNADA\s+CONSTA\b|\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\b(?:EM\s+)?SITUACAO\s*:?\s+REGULAR\b/g;
+  /\bPOSITIVA\b.{0,60}\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\bNEGATIVA\s+(?:CONJUNTA\s+)?DE\b|\bCERTIDAO\s+(?:CONJUNTA\s+)?NEGATIVA\b|\bNAO\s+(?:CONSTAM?|POSSUI|EXISTEM?|HA)\b|\bNADA\s+(?:CONSTA|DEVE(?:NDO)?)\b|\bINEXIST(?:EM?|ENCIA)\b|\bQUITE\b|\bNAO\s+FORAM\s+(?:ENCONTRAD|APURAD|IDENTIFICAD|LOCALIZAD|CONSTATAD)[OA]S\b|\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\b(?:EM\s+)?SITUACAO\s*:?\s+REGULAR\b/g;
 const OWING =
-  /\bCERTIDAO\s+(?:CONJUNTA\s+)?POSITIVA\b|^\s*POSITIVA\s*$|\bCONSTA\s+(?:COMO\s+INADIMPLENTE|D[EO]\s+BANCO\s+NACIONAL\s+DE\s+DEVEDORES)|\bSITUACAO\s*:?\s+(?:CADASTRAL\s+|FISCAL\s+)?IRREGULAR\b|\bNAO\s+(?:ESTA|SE\s+ENCONTRA|ENCONTRA-SE)\s+(?:EM\s+SITUACAO\s+)?REGULAR\b/g;
+  /\bCERTIDAO\s+(?:CONJUNTA\s+)?POSITIVA\b|^\s*POSITIVA\s*$|\bCONSTA\s+(?:COMO\s+INADIMPLENTE|D[EO]\s+BANCO\s+NACIONAL\s+DE\s+DEVEDORES)|\bSITUACAO\s*:?\s+(?:CADASTRAL\s+|FISCAL\s+)?IRREGULAR\b|\bNAO\s+(?:ESTA|SE\s+ENCONTRA|ENCONTRA-SE)\s+(?:EM\s+SITUACAO\s+)?REGULAR\b|\b(?:EMPREGADOR|EMPRESA)\s+IRREGULAR\b|(?<=^\s*|\s{2})IRREGULAR(?=\s*$|\s{2})|\bEM\s+SITUACAO\s+IRREGULAR\b/g;
 /** Said in a sentence, it counts where nothing calls the certificate a clearance. */
 const OWING_IN_WORDS =
-  /\b(?:CONSTAM|EXISTEM|POSSUI|HA)\s+(?:OS\s+SEGUINTES\s+)?(?:DEBITOS|PENDENCIAS)\b(?![^.]{0,40}\?)/g;
+  /\b(?:CONSTAM?|EXISTEM?|POSSUI|HA|APRESENTA|FORAM\s+(?:ENCONTRAD|APURAD|IDENTIFICAD|LOCALIZAD|CONSTATAD)[OA]S)\s+(?:(?:OS\s+SEGUINTES|EM\s+SEU\s+NOME|EM\s+ABERTO|EM\s+NOME\s+D[OA]\s+[A-Z]+)\s*,?\s+)?(?:OS\s+)?(?:DEBITOS?|PENDENCIAS?|DIVIDAS?|IRREGULARIDADES?)\b(?![^.]{0,40}\?)|\b(?:ESTA|SE\s+ENCONTRA|ENCONTRA-SE)\s+EM\s+DEBITO\b/g;
 /** Debts that are paid in instalments, secured or disputed do not count. */
 const SUSPENDED =
   /EFEITOS?\s+DE\s+(?:CERTIDAO\s+)?NEGATIVA|MESMOS\s+EFEITOS|EXIGIBILIDADE\s+(?:ESTA\s+)?SUSPENSA|PARCELAD[AO]S|GARANTID[AO]S/;
@@ -212,7 +212,7 @@ export function documentStatus(pages: readonly Page[]): Judged | null {
 // ---------------------------------------------------------------- pages
 /** `folha 1/2`, `Página 1 de 3`, `fl. 01/02`. */
 const NUMBERED =
-  /\b(?:FOLHAS?|FLS?|PAGINAS?|PAGS?|PGS?|FRENTE|VERSO)\b\s?[.:]?\s*(?:N[O.º°]*\s*)?\(?\s*([0-9]{1,3})\s*(?:\/|DE|-)\s*([0-9]{1,3})(?![0-9/])/g;
+  /\b(?:FOLHAS?|FLS?|PAGINAS?|PAGS?|PGS?|PAGE|LAUDAS?|FRENTE|VERSO)\b\s?[.:]?\s*(?:N[O.º°]*\s*)?\(?\s*([0-9]{1,3})\s*(?:\/|DE(?:\s+UM\s+TOTAL\s+DE)?|OF|-)\s*([0-9]{1,3})(?![0-9/])/g;
 /** `1/3`, `- 1 de 3 -` alone at the edge of a page. */
 const ALONE = /^\s*[-–(]?\s?([0-9]{1,2})\s?(?:\/|DE)\s?([0-9]{1,2})\s?[-–)]?\s*$/g;
 const EDGE = 0.12;
@@ -221,7 +221,13 @@ const ELSEWHERE =
   /\bASSINATURAS?\b[^.]{0,60}\b(?:FOLHA|PAGINA|FL\.?|PAG\.?)\s*(?:N[O.º°]*\s*)?([0-9]{1,2})(?:\s?\/\s?[0-9]{1,2})?/g;
 /** `Continua na próxima página`, at the end of the last one. */
 const GOES_ON =
-  /\bCONTINUA(?:CAO)?\s+N[AO]\s+(?:(?:PROXIMA|OUTRA)\s+(?:PAGINA|FOLHA|PAG\.?|FL\.?)|(?:PAGINA|FOLHA|PAG\.?|FL\.?)\s+(?:SEGUINTE|[0-9]{1,2}))(?![A-Z])/g;
+  /\bCONTINUA(?:CAO)?\s+N[AO]\s+(?:(?:PROXIMA|OUTRA)\s+(?:PAGINA|FOLHA|PAG\.?|FL\.?)|(?:PAGINA|FOLHA|PAG\.?|FL\.?)\s+(?:SEGUINTE|[0-9]{1,2}))(?![A-Z])|^\s*\(?(?:CONTINUA|SEGUE)\s?\.{0,3}\)?\s*$|\b(?:TOTAL|SALDO)?\s*A\s+TRANSPORTAR\b/g;
+/** `Conteúdo programático no verso`, of a document of one page. */
+const OVERLEAF =
+  /\b(?:CONTEUDO(?:\s+PROGRAMATICO)?|ASSINATURAS?|CONTINUA(?:CAO)?|VIDE|VER|REGISTROS?|PROGRAMA)\b[^.;]{0,40}\bVERSO\b/g;
+/** `Este documento contém 3 (três) páginas`, `Total de páginas: 3`; a book of registers has others. */
+const SAID_TO_HAVE =
+  /(?<!LIVRO[^.;]{0,60})\b(?:POSSUI|CONTEM|COMPOSTO\s+(?:DE|POR)|CONSTITUIDO\s+(?:DE|POR)|TOTAL\s+DE\s+(?:PAGINAS|FOLHAS)\s*:?|NUMERO\s+DE\s+(?:PAGINAS|FOLHAS)\s*:?)\s+([0-9]{1,2})(?![0-9])(?=\s*(?:\([A-Z ]+\)\s*)?(?:PAGINAS|FOLHAS|LAUDAS|PAGS?\b|\s{2}|$))/g;
 /** More pages than this are no number of pages. */
 const MOST = 400;
 /** In a picture a number of pages is easily read wrong: 02 as 62. */
@@ -243,6 +249,10 @@ export function missingPages(pages: readonly Page[], total: number): Judged | nu
   const most = counted.sort((a, b) => b.of - a.of)[0];
   const shown = ({ number, of }: { number: number; of: number }) => `${number}/${of}`;
   if (most && most.of > total) return judged(String(most.of), { wrong: most }, shown);
+  const [have] = hitsOf(pages, SAID_TO_HAVE).filter((hit) => Number(hit.groups[0]) > total && isSure(hit));
+  if (have) return judged(have.groups[0] ?? null, { wrong: have });
+  const [overleaf] = total === 1 ? hitsOf(pages, OVERLEAF).filter((hit) => isSure(hit)) : [];
+  if (overleaf) return judged('2', { wrong: overleaf });
   const elsewhere = hitsOf(pages, ELSEWHERE).find((hit) => Number(hit.groups[0]) > total && isSure(hit));
   if (elsewhere) return judged(elsewhere.groups[0] ?? null, { wrong: elsewhere });
   const goingOn = hitsOf(pages, GOES_ON).find((hit) => hit.page.number === total && hit.box.y > 0.5 && isSure(hit));

@@ -54,6 +54,19 @@ describe('days', () => {
   });
 });
 
+test.each([
+  ['Dada e passada nesta cidade, aos 15 dias do mês de agosto de', '2026. Prazo de validade: 180 dias.', '2026-08-15'],
+  [
+    'O treinamento foi realizado nas dependências da empresa em 10 de',
+    'novembro de 2026, com oito horas.',
+    '2026-11-10',
+  ],
+])('D-28 over the end of a line of text: %s', (first, second, value) => {
+  const runOf = (text: string, y: number) => ({ text, x: 0.1, y, w: text.length * 0.01, h: 0.012, confidence: 1 });
+  const lines = [lineOf([runOf(first, 0.1)], 0.7), lineOf([runOf(second, 0.12)], 0.7)];
+  expect(daysOn([{ number: 1, fromPicture: false, lines }]).map((day) => [day.value, day.line])).toEqual([[value, 0]]);
+});
+
 describe('months', () => {
   test.each([
     ['Competência 11/2026 – Portaria MTP 671/2021', '2026-11'],

@@ -1,4 +1,4 @@
-import { beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
+import { beforeOf, brokenHitsOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
 /** Days and months as Brazilian documents write them, over capitals without accents. */
 
@@ -26,7 +26,7 @@ const numberOf = (text = ''): number =>
   Number(text.replace(/O/g, '0').replace(/[IL]/g, '1').replace(/S/g, '5').replace(/B/g, '8'));
 const monthOf = (name = ''): number => NAMES.findIndex((full) => full.startsWith(name.slice(0, 3))) + 1;
 /** `26` → 2026; documents of the last century have their four digits. */
-const yearOf = (text = ''): number => (text.length === 2 ? 2000 + numberOf(text) : numberOf(text));
+const yearOf = (text = ''): number => (text.length === 2 ? 2000 : 0) + numberOf(text.replace('.', ''));
 const two = (value: number): string => String(value).padStart(2, '0');
 
 const dayText = (year: number, month: number, day: number): string | null => {
@@ -54,7 +54,7 @@ const DAY_FORMS: readonly { pattern: RegExp; read: (groups: Hit['groups']) => st
   {
     // 20 de novembro de 2026, 1º de março de 2026, 20/nov/2026
     pattern: new RegExp(
-      `(?<![0-9/.-])([0-9]{1,2})(?:\\s?[Oº°ª])?${JOINT}${NAME}\\.?${JOINT}([12][0-9]{3}|[0-9]{2})(?![0-9])`,
+      `(?<![0-9/.-])([0-9]{1,2})(?:\\s?[Oº°ª])?${JOINT}${NAME}\\.?${JOINT}([12]\\.?[0-9]{3}|[0-9]{2})(?![0-9])`,
       'g',
     ),
     read: ([day, month, year]) => dayText(yearOf(year), monthOf(month), numberOf(day)),
@@ -109,7 +109,7 @@ const MONTH_FORMS: typeof DAY_FORMS = [
   {
     // novembro de 2026, nov/26, but not 20 de novembro de 2026
     pattern: new RegExp(
-      `(?<![0-9](?:\\s?[Oº°ª])?(?:\\s*(?:DE|/|-|\\.)\\s*| )?)(?<![A-Z])${NAME}\\.?${JOINT}([12][0-9]{3}|(?<=[/-])[0-9]{2})(?![0-9])`,
+      `(?<![0-9](?:\\s?[Oº°ª])?(?:\\s*(?:DE|/|-|\\.)\\s*| )?)(?<![A-Z])${NAME}\\.?${JOINT}([12]\\.?[0-9]{3}|(?<=[/-])[0-9]{2})(?![0-9])`,
       'g',
     ),
     read: ([month, year]) => monthText(yearOf(year), monthOf(month)),
@@ -118,6 +118,14 @@ const MONTH_FORMS: typeof DAY_FORMS = [
 
 /** Forms that are a month only behind a label: `10.2026`, `10-2026`, `10/26`, `202610`, `102026`. */
 const LABELLED_MONTH_FORMS: typeof DAY_FORMS = [
+  {
+    // In two cells: 10  2026, 10 Ano 2026, outubro  2026
+    pattern: new RegExp(
+      `(?<![0-9/.,A-Z-])(0?[1-9]|1[0-2]|${NAME.slice(1, -1)})(?:\\s{1,12}|\\W{0,4}ANO\\W{1,8})(20[0-9]{2})(?![0-9/A-Z]|[.,-][0-9])`,
+      'g',
+    ),
+    read: ([month = '', year]) => monthText(yearOf(year), /^[0-9]/.test(month) ? numberOf(month) : monthOf(month)),
+  },
   {
     pattern: /(?<![0-9/.,A-Z-])([0-9]{1,2})\s?[.-]\s?(20[0-9]{2})(?![0-9/A-Z]|[.,-][0-9])/g,
     read: ([month, year]) => monthText(yearOf(year), numberOf(month)),
@@ -140,7 +148,7 @@ const LABELLED_MONTH_FORMS: typeof DAY_FORMS = [
 export type Dated = Hit & { value: string };
 const readAll = (pages: readonly Page[], forms: typeof DAY_FORMS): Dated[] =>
   forms.flatMap(({ pattern, read }) =>
-    hitsOf(pages, pattern).flatMap((hit) => {
+    [...hitsOf(pages, pattern), ...brokenHitsOf(pages, pattern)].flatMap((hit) => {
       const value = read(hit.groups);
       return value ? [{ ...hit, value }] : [];
     }),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { cleaned, type Grey, greyOf, isOnItsSide, skewOf, straightened, withoutRulings } from './greyscale.ts';
-import { enlarged, writtenArea } from './pictureArea.ts';
+import { enlarged, unreadAreas, writtenArea } from './pictureArea.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
 GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'sheet');
@@ -90,6 +90,15 @@ describe('a picture is made readable', () => {
     ];
     expect(ink / own).toBeGreaterThan(3);
     expect(ink / own).toBeLessThan(5);
+  });
+  test('D-28 lines that were not read are found, the lowest first, and what was read is left alone', () => {
+    const grey = sheet({ ruled: false });
+    const rowsAt = (areas: ReturnType<typeof unreadAreas>) => areas.map(({ top, height }) => [top, top + height]);
+    const read = { left: 60, top: 190, width: 580, height: 480 };
+    for (const [from = 0, to = 0] of rowsAt(unreadAreas(grey, [read], 4))) expect(to > from && from > 670).toBe(true);
+    expect(unreadAreas(grey, [read], 4)).toHaveLength(2);
+    expect(unreadAreas(grey, [read], 1)[0]?.top).toBe(unreadAreas(grey, [read], 4)[0]?.top);
+    expect(unreadAreas(grey, [{ left: 0, top: 0, width: 700, height: 1000 }], 4)).toEqual([]);
   });
   test('D-28 a shadow goes', () => {
     const grey = cleaned(sheet({ shade: 0.4 }));

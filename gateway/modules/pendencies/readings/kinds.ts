@@ -19,6 +19,8 @@ export type Kind = {
   byOthers?: boolean;
   /** Its cover names the company below the title, without a label. */
   hasCover?: boolean;
+  /** It stays in force for years, so that a copy of an old one is sent. */
+  isKept?: boolean;
   /** It is valid for the calendar year that it names. */
   yearly?: boolean;
 };
@@ -45,7 +47,7 @@ const training = (title: RegExp): Kind => ({
 });
 const health = (): Kind => ({
   title:
-    /(?:A\.?\s?S\.?\s?O\.?\s+[-–]\s+)?ATESTADO\s+(?:MEDICO\s+)?(?:DE\s+SAUDE\s+)?OCUPACIONAL|\bA\s?S\s?O\s+-|\bASO\b(?=\s+N[O.º°])/g,
+    /(?:A\.?\s?S\.?\s?O\.?\s+[-–]\s+)?ATESTADO\s+(?:MEDICO\s+)?(?:DE\s+SAUDE\s+)?OCUPACIONAL|ATESTADO\s+DE\s+(?:SAUDE|APTIDAO)|\bA\s?S\s?O\s+-|\bASO\b(?=\s+(?:N[O.º°]|(?:PERIODICO|ADMISSIONAL|DEMISSIONAL|OCUPACIONAL|DIGITAL|ELETRONICO)\b))/g,
   fields: [...OF_PERSON, 'expirationDate', 'fitness', 'register'],
   registers: ['CRM'],
   byOthers: true,
@@ -58,50 +60,59 @@ const norm = (number: number, subject = ''): RegExp =>
     'g',
   );
 const VACATION: Kind = {
-  title: /(?:RECIBO|AVISO(?:\s+PREVIO)?)\s+(?:DE\s+)?(?:PAGAMENTO\s+DE\s+)?FERIAS/g,
+  title:
+    /(?:RECIBO|AVISO(?:\s+PREVIO)?|NOTIFICACAO|COMUNICADO|COMUNICACAO|CONCESSAO|DEMONSTRATIVO)\s+(?:DE\s+)?(?:PAGAMENTO\s+DE\s+|CONCESSAO\s+DE\s+)?FERIAS/g,
   fields: PERSON,
 };
 const SEVERANCE: Kind = {
-  title: /TERMO\s+DE\s+(?:RESCISAO|QUITACAO)|\bTRCT\b/g,
+  title:
+    /TERMO\s+DE\s+(?:RESCISAO|QUITACAO|HOMOLOGACAO)(?:\s+D[EO]\s+(?:CONTRATO|RESCISAO))?|\bTRCT\b|RESCISAO\s+(?:CONTRATUAL|D[EO]\s+CONTRATO(?:\s+DE\s+TRABALHO)?)|VERBAS\s+RESCISORIAS/g,
   fields: PERSON,
 };
 
 export const KINDS: Readonly<Record<string, Kind>> = {
   'guia-fgts-digital': {
-    title: /GUIA (?:D[OE] )?FGTS(?:\s+DIGITAL)?|\bGFD\b|GUIA DE RECOLHIMENTO(?: DO FGTS)?|\bGRF\b|\bFGTS\s+DIGITAL\b/g,
+    title:
+      /GUIA (?:D[OE] )?FGTS(?:\s+DIGITAL)?|\bGFD\b|GUIA DE (?:RECOLHIMENTO|ARRECADACAO)(?: DO FGTS)?|\bGRF\b|\bFGTS\s+(?:DIGITAL|MENSAL)\b|DETALHES?\s+D[AO]S?\s+GUIAS?(?:\s+EMITIDAS?)?|(?:RECOLHIMENTO|GUIA)\s+(?:MENSAL\s+)?D[OE]\s+FGTS|RELACAO\s+DE\s+TRABALHADORES\s+(?:D[AO]\s+)?(?:GUIA|FGTS)/g,
     fields: PAID,
   },
   'dctfweb-inss': {
-    title: /DCTF\s?-?\s?WEB|DECLARACAO DE DEBITOS E CREDITOS TRIBUTARIOS(?:\s+FEDERAIS)?/g,
+    title: /DCTF\s?-?\s?WEB|(?:DECLARACAO DE )?DEBITOS E CREDITOS TRIBUTARIOS(?:\s+FEDERAIS)?/g,
     fields: MONTHLY,
     wholeCompany: true,
   },
   'darf-previdenciario': {
-    title: /\bDARF\b(?:\s+(?:DCTFWEB|PREVIDENCIARIO))?|DOCUMENTO\s+DE\s+ARRECADACAO\s+DE\s+RECEITAS\s+FEDERAIS/g,
+    title: /\bDARF\b(?:\s+(?:DCTFWEB|PREVIDENCIARIO))?|(?:DOCUMENTO\s+DE\s+)?ARRECADACAO\s+DE\s+RECEITAS\s+FEDERAIS/g,
     fields: PAID,
     wholeCompany: true,
   },
   'folha-pagamento': {
     title:
-      /(?:RELACAO\s+ANALITICA\s+DA\s+)?FOLHA\s+(?:ANALITICA\s+|MENSAL\s+|SINTETICA\s+)?DE\s+(?:PAGAMENTOS?|SALARIOS)|(?:RESUMO\s+(?:GERAL\s+)?|RELATORIO\s+(?:ANALITICO\s+)?|ANALITICO\s+|EXTRATO\s+)DA\s+FOLHA(?:\s+MENSAL)?|EXTRATO\s+MENSAL(?:\s+DA\s+FOLHA|(?!\s+(?:D[AEO]|BANC|CONSOLID)))/g,
+      /(?:RELACAO\s+ANALITICA\s+DA\s+)?FOLHA\s+(?:ANALITICA\s+|MENSAL\s+|SINTETICA\s+)?DE\s+(?:PAGAMENTOS?|PAGTO|PGTO|SALARIOS)|FOLHA\s+(?:ANALITICA|SINTETICA|POR\s+(?:TOMADOR|CENTRO\s+DE\s+CUSTO|OBRA))|RELACAO\s+(?:DE\s+CALCULO|DA\s+FOLHA|DE\s+LIQUIDOS)|(?:RESUMO\s+(?:GERAL\s+|MENSAL\s+)?|RELATORIO\s+(?:ANALITICO\s+|GERAL\s+)?|ANALITICO\s+|EXTRATO\s+|LISTAGEM\s+|CALCULO\s+)D[AE]\s+FOLHA(?:\s+MENSAL)?|EXTRATO\s+MENSAL(?:\s+DA\s+FOLHA|(?!\s+(?:D[AEO]|BANC|CONSOLID)))/g,
     fields: MONTHLY,
   },
   'comprovante-salario': {
-    title: /(?:COMPROVANTE\s+DE\s+)?PAGAMENTO\s+DE\s+SALARIOS?|CREDITO\s+DE\s+SALARIOS?/g,
+    title:
+      /(?:COMPROVANTE\s+DE\s+)?(?:PAGAMENTO|CREDITO|DEPOSITO|TRANSFERENCIA|REMESSA)\s+D[EO]S?\s+SALARIOS?|CREDITOS?\s+EM\s+CONTA[\s-]+SALARIO|(?:PAGAMENTOS?|CREDITOS?)\s+(?:DE|A|AOS)\s+(?:FUNCIONARIOS|COLABORADORES|EMPREGADOS)|(?:COMPROVANTE|RECIBO)\s+DE\s+(?:TRANSFERENCIA|TED|PIX|DEPOSITO)(?:\s+PIX|\s+BANCARI[AO]|\s+ELETRONICA)?|(?:RELACAO|LISTA)\s+(?:BANCARIA|DE\s+CREDITOS)|REMESSA\s+DE\s+(?:PAGAMENTOS?|CREDITOS?)/g,
+    context: /\bSALARI|\bFOLHA\b|\bFUNCIONARIOS\b/,
     fields: [...MONTHLY, 'authentication'],
   },
   'cartao-ponto': {
     title:
-      /(?:ESPELHO|APURACAO|RELATORIO|CONTROLE|MARCACOES)\s+D[EO]\s+PONTO|CARTAO\s+(?:DE\s+)?PONTO|FOLHA\s+(?:INDIVIDUAL\s+)?DE\s+(?:PONTO|FREQUENCIA|PRESENCA)|RELATORIO\s+DE\s+MARCACOES|REGISTRO\s+DE\s+(?:PONTO|FREQUENCIA)|CONTROLE\s+DE\s+(?:FREQUENCIA|JORNADA)/g,
+      /(?:ESPELHO|APURACAO|RELATORIO|CONTROLE|MARCACAO|MARCACOES|EXTRATO|TRATAMENTO|DEMONSTRATIVO|LIVRO|FICHA)\s+(?:(?:MENSAL|INDIVIDUAL|ELETRONICO|DIARIO)\s+)?D[EOA]\s+(?:PONTO|FREQUENCIA|JORNADA|MARCACOES)(?:\s+(?:ELETRONICO|INDIVIDUAL|MENSAL))?|ESPELHO\s+PONTO|CARTAO[\s-]+(?:DE\s+)?PONTO|FOLHA\s+(?:INDIVIDUAL\s+)?(?:DE\s+)?(?:PONTO|FREQUENCIA|PRESENCA)|RELATORIO\s+DE\s+MARCACOES|REGISTRO\s+(?:ELETRONICO\s+|INDIVIDUAL\s+)?DE\s+(?:PONTO|FREQUENCIA|JORNADA)|FREQUENCIA\s+(?:INDIVIDUAL|MENSAL)|PONTO\s+ELETRONICO|APURACAO\s+DE\s+HORAS/g,
     fields: MONTHLY_OF_PERSON,
   },
   holerite: {
     title:
-      /(?:DEMONSTRATIVO|RECIBO)\s+DE\s+PAGAMENTO(?:\s+(?:DE\s+SALARIOS?|MENSAL))?|(?:DEMONSTRATIVO|RECIBO)\s+DE\s+(?:SALARIO|VENCIMENTOS)|HOLERITE|CONTRA\s?-?\s?CHEQUE/g,
+      /(?:DEMONSTRATIVO|RECIBO)\s+(?:MENSAL\s+)?DE\s+(?:PAGAMENTO|PAGTO\.?|PGTO\.?)(?:\s+(?:DE\s+SALARIOS?|MENSAL))?|(?:DEMONSTRATIVO|RECIBO)\s+DE\s+(?:SALARIO|VENCIMENTOS|PROVENTOS|REMUNERACAO)|DEMONSTRATIVO\s+(?:SALARIAL|MENSAL)|ENVELOPE\s+DE\s+PAGAMENTO|HOLERITE|CONTRA\s?-?\s?CHEQUE/g,
     fields: MONTHLY_OF_PERSON,
   },
-  'vale-transporte': { title: /VALE[ -]TRANSPORTE/g, fields: [...MONTHLY, 'authentication'] },
-  'alimentacao-refeicao': { title: /VALE[ -](?:ALIMENTACAO|REFEICAO)|AUXILIO[ -]ALIMENTACAO/g, fields: MONTHLY },
+  'vale-transporte': { title: /VALES?[ -]TRANSPORTES?/g, fields: [...MONTHLY, 'authentication'] },
+  'alimentacao-refeicao': {
+    title:
+      /VALES?[ -](?:ALIMENTACAO|REFEICAO)|(?:AUXILIO|CARTAO|TICKET)[ -](?:ALIMENTACAO|REFEICAO)|CESTAS?[ -]BASICAS?/g,
+    fields: MONTHLY,
+  },
   'esocial-fechamento': {
     title: /S-?1299|\bESOCIAL\b|FECHAMENTO\s+DOS\s+EVENTOS\s+PERIODICOS/g,
     fields: MONTHLY,
@@ -118,31 +129,32 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     fields: MONTHLY,
   },
   'relatorio-ssma': {
-    title: /RELATORIO\s+MENSAL\s+DE\s+SEGURANCA/g,
+    title:
+      /RELATORIO\s+MENSAL\s+DE\s+(?:SEGURANCA|SSMA|SST|QSMS|SMS|HSE|ACIDENTES)|ESTATISTICAS?\s+(?:MENSAL\s+)?DE\s+ACIDENTES|INDICADORES\s+(?:MENSAIS\s+)?DE\s+(?:SSMA|SST|SEGURANCA)/g,
     fields: [...MONTHLY, 'register'],
     registers: ['CREA', 'MTE'],
   },
   'cnd-federal': clearance(
-    /CERTIDAO\s+(?:CONJUNTA\s+)?(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+RELATIVOS\s+(?:A|AOS)\s+TRIBUTOS\s+FEDERAIS|TRIBUTOS\s+FEDERAIS\s+E\s+A\s+DIVIDA\s+ATIVA(?:\s+DA\s+UNIAO)?|DIVIDA\s+ATIVA\s+DA\s+UNIAO/g,
+    /CERTIDAO\s+(?:CONJUNTA\s+)?(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+RELATIVOS\s+(?:A|AOS)\s+TRIBUTOS\s+FEDERAIS|TRIBUTOS\s+FEDERAIS\s+E\s+A\s+DIVIDA\s+ATIVA(?:\s+DA\s+UNIAO)?|DIVIDA\s+ATIVA\s+DA\s+UNIAO|CND\s+FEDERAL/g,
     /RECEITA\s+FEDERAL(?:\s+DO\s+BRASIL)?|PROCURADORIA-?\s?GERAL\s+DA\s+FAZENDA\s+NACIONAL/g,
   ),
   'crf-fgts': clearance(
-    /(?:CERTIFICADO\s+DE\s+)?REGULARIDADE\s+(?:DO|PERANTE\s+O|JUNTO\s+AO)\s+FGTS|(?:SITUACAO\s+DE\s+|CONSULTA\s+)?REGULARIDADE\s+DO\s+EMPREGADOR/g,
+    /(?:CERTIFICADO\s+DE\s+)?REGULARIDADE\s+(?:DO|PERANTE\s+O|JUNTO\s+AO)\s+FGTS|(?:SITUACAO\s+DE\s+|CONSULTA\s+)?REGULARIDADE\s+DO\s+EMPREGADOR|\bCRF\b|HISTORICO\s+DO\s+EMPREGADOR|SITUACAO\s+DO\s+EMPREGADOR|CERTIFICADO\s+DE\s+REGULARIDADE(?!\s+(?:D[OE]|N[OA]|PERANTE|JUNTO)\b)/g,
   ),
   cndt: clearance(
-    /CERTIDAO\s+(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+TRABALHISTAS|DEBITOS\s+TRABALHISTAS/g,
+    /CERTIDAO\s+(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+TRABALHISTAS|DEBITOS\s+TRABALHISTAS|\bCNDT\b|REGULARIDADE\s+TRABALHISTA/g,
   ),
   'certidao-estadual': clearance(
-    /FAZENDA\s+(?:DO\s+ESTADO|(?:PUBLICA\s+)?ESTADUAL)|TRIBUTOS\s+ESTADUAIS|CND\s+ESTADUAL|CERTIDAO\s+(?:(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+)?DE\s+DEBITOS\s+(?:TRIBUTARIOS|ESTADUAIS|FISCAIS)(?:\s+-\s+CND\s+ESTADUAL)?|DIVIDA\s+ATIVA\s+DO\s+ESTADO/g,
-    /SECRETARIA\s+(?:DE\s+ESTADO\s+)?D[AE]\s+(?:ESTADO\s+D[AE]\s+)?(?:FAZENDA|ECONOMIA|RECEITA)(?!\s+(?:FEDERAL|NACIONAL))|RECEITA\s+ESTADUAL|GOVERNO\s+DO\s+ESTADO/g,
+    /FAZENDA\s+(?:DO\s+ESTADO|(?:PUBLICA\s+)?ESTADUAL)|TRIBUTOS\s+(?:E\s+MULTAS\s+)?ESTADUAIS|(?:DEBITOS|CERTIDAO|REGULARIDADE\s+FISCAL)\s+ESTADUA(?:L|IS)|CND\s+ESTADUAL|CERTIDAO\s+(?:(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+)?DE\s+DEBITOS\s+(?:TRIBUTARIOS|ESTADUAIS|FISCAIS)(?:\s+-\s+CND\s+ESTADUAL)?|DIVIDA\s+ATIVA\s+DO\s+ESTADO/g,
+    /SECRETARIA\s+(?:DE\s+ESTADO\s+)?D[AE]\s+(?:ESTADO\s+D[AE]\s+)?(?:FAZENDA|ECONOMIA|RECEITA)(?!\s+(?:FEDERAL|NACIONAL))|RECEITA\s+ESTADUAL|GOVERNO\s+DO\s+ESTADO|\bSEFAZ\b|PROCURADORIA[\s-]+GERAL\s+DO\s+ESTADO/g,
   ),
   'certidao-municipal': clearance(
-    /(?:CERTIDAO\s+(?:NEGATIVA\s+)?DE\s+)?(?:DEBITOS\s+)?(?:DE\s+)?TRIBUTOS\s+(?:MUNICIPAIS|MOBILIARIOS|IMOBILIARIOS)|CERTIDAO\s+(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+(?:MUNICIPAIS|MOBILIARIOS)|CERTIDAO\s+NEGATIVA\s+MUNICIPAL/g,
-    /PREFEITURA(?:\s+(?:MUNICIPAL|DO\s+MUNICIPIO))?|SECRETARIA\s+MUNICIPAL|FAZENDA\s+MUNICIPAL|MUNICIPIO\s+DE/g,
+    /(?:CERTIDAO\s+(?:NEGATIVA\s+)?DE\s+)?(?:DEBITOS\s+)?(?:DE\s+)?TRIBUTOS\s+(?:MUNICIPAIS|MOBILIARIOS|IMOBILIARIOS)|CERTIDAO\s+(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+(?:MUNICIPAIS|MOBILIARIOS)|CERTIDAO\s+(?:NEGATIVA\s+)?MUNICIPAL|CERTIDAO\s+DE\s+QUITACAO(?:\s+(?:DE\s+TRIBUTOS|FISCAL|TRIBUTARIA))?|(?:DEBITOS|TRIBUTOS)\s+(?:DO\s+)?MUNICIP(?:AIS|IO)|REGULARIDADE\s+FISCAL\s+MUNICIPAL|CADASTRO\s+MOBILIARIO|CND\s+MUNICIPAL/g,
+    /PREFEITURA(?:\s+(?:MUNICIPAL|DO\s+MUNICIPIO))?|SECRETARIA\s+(?:MUNICIPAL|DE\s+FINANCAS)|(?:FAZENDA|RECEITA|TESOURO|TESOURARIA)\s+MUNICIPAL|MUNICIPIO\s+DE/g,
   ),
   'registro-empregado': {
     title:
-      /FICHA\s+(?:DE\s+REGISTRO|FUNCIONAL)|REGISTRO\s+D[EO]\s+(?:EMPREGAD|TRABALHADOR)[OA]?(?:E?S)?(?:\([A-Z]\))?/g,
+      /FICHA\s+(?:DE\s+(?:REGISTRO|EMPREGADO)|FUNCIONAL|CADASTRAL)|(?:REGISTRO|CADASTRO|FICHA)\s+D[EOA]\s+(?:EMPREGAD|TRABALHADOR|FUNCIONARI|COLABORADOR)[OA]?(?:E?S)?(?:\([A-Z]\))?|ADMISSAO\s+D[EO]\s+TRABALHADOR|CADASTRAMENTO\s+INICIAL|CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+TRABALHO(?!\s+TEMPORARIO)/g,
     fields: PERSON,
   },
   'recibo-ferias': { ...VACATION, fields: MONTHLY },
@@ -151,14 +163,15 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'trct-colaborador': SEVERANCE,
   'contrato-social': {
     title:
-      /(?:ALTERACAO\s+E\s+CONSOLIDACAO\s+DO\s+|ALTERACAO\s+DO\s+|CONSOLIDACAO\s+DO\s+)?CONTRATO\s+SOCIAL|ALTERACAO\s+(?:E\s+CONSOLIDACAO\s+)?CONTRATUAL|(?:ALTERACAO\s+CONTRATUAL\s+E\s+)?CONSOLIDACAO\s+CONTRATUAL|ATO\s+CONSTITUTIVO|ESTATUTO\s+SOCIAL|CONDICAO\s+DE\s+MICROEMPREENDEDOR|CADASTRO\s+NACIONAL\s+DA\s+PESSOA\s+JURIDICA|COMPROVANTE\s+DE\s+INSCRICAO\s+E\s+DE\s+SITUACAO\s+CADASTRAL|REQUERIMENTO\s+DE\s+EMPRESARIO/g,
-    fields: ['documentKind', 'cnpj'],
+      /(?:ALTERACAO\s+E\s+CONSOLIDACAO\s+DO\s+|ALTERACAO\s+DO\s+|CONSOLIDACAO\s+DO\s+)?CONTRATO\s+SOCIAL|ALTERACAO\s+(?:E\s+CONSOLIDACAO\s+)?CONTRATUAL|(?:ALTERACAO\s+CONTRATUAL\s+E\s+)?CONSOLIDACAO\s+CONTRATUAL|ATOS?\s+CONSTITUTIVOS?|ESTATUTO\s+SOCIAL|INSTRUMENTO\s+(?:PARTICULAR\s+)?DE\s+(?:CONSTITUICAO|ALTERACAO)|CONSTITUICAO\s+DE\s+SOCIEDADE|SOCIEDADE\s+LIMITADA\s+UNIPESSOAL|CERTIDAO\s+SIMPLIFICADA|CARTAO\s+(?:DO\s+)?CNPJ|CERTIFICADO\s+DA\s+CONDICAO\s+DE\s+MICROEMPREENDEDOR|CONDICAO\s+DE\s+MICROEMPREENDEDOR|CADASTRO\s+NACIONAL\s+DA\s+PESSOA\s+JURIDICA|COMPROVANTE\s+DE\s+INSCRICAO\s+E\s+DE\s+SITUACAO\s+CADASTRAL|REQUERIMENTO\s+DE\s+EMPRESARIO/g,
+    fields: ['documentKind', 'cnpj', 'issueDate'],
     wholeCompany: true,
+    isKept: true,
   },
   'seguro-vida': {
     title:
-      /APOLICE|SEGURO\s+(?:COLETIVO\s+)?DE\s+(?:VIDA|PESSOAS|ACIDENTES)|SEGURO\s+(?:DE\s+)?VIDA|CERTIFICADO\s+(?:INDIVIDUAL|DE\s+SEGURO)/g,
-    fields: ['documentKind', 'cnpj', 'expirationDate'],
+      /APOLICE|SEGURO\s+(?:COLETIVO\s+)?DE\s+(?:VIDA|PESSOAS|ACIDENTES)|SEGURO\s+(?:DE\s+)?VIDA|VIDA\s+EM\s+GRUPO|ACIDENTES\s+PESSOAIS(?:\s+COLETIVOS?)?|(?:CERTIFICADO|BILHETE|DECLARACAO)\s+(?:INDIVIDUAL|DE\s+(?:SEGUROS?|COBERTURA))/g,
+    fields: ['documentKind', 'cnpj', 'issueDate', 'expirationDate'],
     wholeCompany: true,
     byOthers: true,
   },
@@ -169,12 +182,12 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'aso-mudanca-risco': health(),
   'ficha-epi': {
     title:
-      /FICHA\s+(?:DE\s+)?(?:(?:ENTREGA|CONTROLE)(?:\s+DE\s+ENTREGA)?\s+)?(?:DE\s+)?EPI'?S?\b|(?:ENTREGA|RECIBO|RECEBIMENTO|FORNECIMENTO|CONTROLE)\s+DE\s+EPI'?S?\b|EQUIPAMENTOS?\s+DE\s+PROTECAO\s+INDIVIDUAL/g,
+      /FICHA\s+(?:DE\s+)?(?:(?:ENTREGA|CONTROLE)(?:\s+DE\s+ENTREGA)?\s+)?(?:DE\s+)?EPI'?S?\b|(?:ENTREGA|RECIBO|RECEBIMENTO|FORNECIMENTO|CONTROLE|CAUTELA|CARTELA|REGISTRO|USO)\s+DE\s+E\.?P\.?I\.?'?S?\b|FICHA\s+(?:INDIVIDUAL\s+)?DE\s+E\.P\.I|EPI'?S\s+(?:FORNECIDOS|ENTREGUES)|EQUIPAMENTOS?\s+DE\s+PROTECAO\s+INDIVIDUAL/g,
     fields: [...OF_PERSON, 'expirationDate'],
   },
   'ordem-servico': { title: /ORDE(?:M|NS)\s+DE\s+SERVICO/g, fields: OF_PERSON },
   cnh: {
-    title: /CARTEIRA\s+NACIONAL\s+DE\s+HABILITACAO|\bCNH(?:-E)?\b/g,
+    title: /CARTEIRA\s+(?:NACIONAL\s+)?DE\s+HABILITACAO|\bCNH(?:-E)?\b|PERMISSAO\s+PARA\s+DIRIGIR|DRIVER\s+LICEN[CS]E/g,
     fields: ['documentKind', 'cpf', 'name', 'expirationDate'],
   },
   'crlv-seguro': {
@@ -182,33 +195,45 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     fields: ['documentKind', 'expirationDate'],
     yearly: true,
   },
-  'integracao-seguranca': training(/\b(?:INTEGRACAO|AMBIENTACAO)\b/g),
+  'integracao-seguranca': training(/\b(?:INTEGRACAO|AMBIENTACAO)\b|TREINAMENTO\s+INTRODUTORIO/g),
   'treinamento-nr-10': training(
-    norm(10, 'SEGURANCA\\s+(?:EM\\s+INSTALACOES\\s+E\\s+SERVICOS\\s+EM|COM)\\s+ELETRICIDADE'),
+    norm(
+      10,
+      'SEGURANCA\\s+(?:EM\\s+INSTALACOES\\s+E\\s+SERVICOS\\s+EM|COM|EM|EM\\s+SERVICOS\\s+(?:EM|COM))\\s+ELETRICIDADE|SEGURANCA\\s+EM\\s+INSTALACOES\\s+ELETRICAS',
+    ),
   ),
-  'treinamento-nr-11': training(norm(11)),
-  'treinamento-nr-12': training(norm(12)),
-  'treinamento-nr-18': training(norm(18)),
+  'treinamento-nr-11': training(
+    norm(11, 'OPERACAO\\s+(?:SEGURA\\s+)?(?:DE|COM)\\s+(?:EMPILHADEIRAS?|PONTES?\\s+ROLANTES?|GUINDAUTO|MUNCK)'),
+  ),
+  'treinamento-nr-12': training(norm(12, 'SEGURANCA\\s+(?:NO\\s+TRABALHO\\s+)?EM\\s+MAQUINAS')),
+  'treinamento-nr-18': training(norm(18, 'NA\\s+INDUSTRIA\\s+DA\\s+CONSTRUCAO')),
   'treinamento-nr-20': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS')),
   'treinamento-nr-20-basico': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS')),
   'treinamento-nr-20-intermediario': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS')),
   'treinamento-nr-33': training(norm(33, 'ESPACOS?\\s+CONFINADOS?')),
-  'treinamento-nr-35': training(norm(35, 'TRABALHO\\s+EM\\s+ALTURA')),
-  pgr: programme(/PROGRAMA\s+DE\s+GERENCIAMENTO\s+DE\s+RISCOS?|\bPGR\b/g, 'CREA', 'MTE'),
+  'treinamento-nr-35': training(norm(35, '(?:TRABALHOS?|ATIVIDADES?|SERVICOS?)\\s+EM\\s+ALTURA')),
+  pgr: programme(
+    /PROGRAMA\s+DE\s+GERENCIAMENTO\s+D[EO]S?\s+RISCOS?|\bPGR\b|GERENCIAMENTO\s+DE\s+RISCOS\s+OCUPACIONAIS|INVENTARIO\s+DE\s+RISCOS(?:\s+OCUPACIONAIS)?/g,
+    'CREA',
+    'MTE',
+  ),
   pcmso: {
-    ...programme(/PROGRAMA\s+DE\s+CONTROLE\s+MEDICO(?:\s+DE\s+SAUDE\s+OCUPACIONAL)?|\bPCMSO\b/g, 'CRM'),
+    ...programme(/(?:PROGRAMA\s+DE\s+)?CONTROLE\s+MEDICO(?:\s+DE\s+SAUDE\s+OCUPACIONAL)?|\bPCMSO\b/g, 'CRM'),
     byOthers: true,
     hasCover: true,
   },
   ltcat: programme(
-    /LAUDO\s+TECNICO\s+D[AE]S?\s+CONDICOES\s+(?:AMBIENTAIS|D[EO]\s+AMBIENTE)(?:\s+D[EO]\s+TRABALHO)?(?:\s*[-–(]\s*LTCAT)?|\bLTCAT\b/g,
+    /LAUDO\s+TECNICO\s+D[AE]S?\s+CONDICOES\s+(?:AMBIENTAIS|D[EO]\s+AMBIENTE)(?:\s+D[EO]\s+TRABALHO)?(?:\s*[-–(]\s*LTCAT)?|LAUDO\s+(?:TECNICO\s+)?(?:AMBIENTAL|D[AE]S?\s+CONDICOES\s+AMBIENTAIS)|\bLTCAT\b/g,
     'CREA',
     'CRM',
   ),
-  cipa: { title: /\bCIPA\b/g, fields: ['documentKind', 'cnpj', 'issueDate', 'expirationDate'] },
-  apr: programme(/ANALISE\s+PRELIMINAR\s+DE\s+RISCOS?/g, 'CREA', 'MTE'),
+  cipa: {
+    title: /\bCIPA\b|COMISSAO\s+INTERNA\s+DE\s+PREVENCAO\s+DE\s+ACIDENTES/g,
+    fields: ['documentKind', 'cnpj', 'issueDate', 'expirationDate'],
+  },
+  apr: programme(/ANALISE\s+PRELIMINAR\s+D[EO]S?\s+(?:RISCOS?|PERIGOS?)/g, 'CREA', 'MTE'),
   art: {
-    title: /ANOTACAO\s+DE\s+RESPONSABILIDADE\s+TECNICA/g,
+    title: /(?:ANOTACAO|TERMO)\s+DE\s+RESPONSABILIDADE\s+TECNICA|\bART\b(?=\s+(?:DE\s+OBRA|N[O.º°]))/g,
     fields: ['documentKind', 'cnpj', 'issueDate', 'register', 'authentication'],
     registers: ['CREA'],
     byOthers: true,
@@ -236,6 +261,13 @@ export const OTHER_TITLES: readonly RegExp[] = [
   /GUIA\s+DA\s+PREVIDENCIA\s+SOCIAL|PROTOCOLO\s+DE\s+ENVIO\s+DE\s+ARQUIVOS/g,
   /(?:CARTEIRA|CEDULA)\s+DE\s+(?:IDENTIDADE\s+DE\s+ESTRANGEIRO|REGISTRO\s+NACIONAL\s+MIGRATORIO)/g,
   /(?:CARTEIRA|CARTAO|CADERNETA|COMPROVANTE)\s+(?:NACIONAL\s+)?DE\s+VACINA(?:CAO|S)?/g,
+  /(?:(?:SOLICITACAO|PEDIDO|ENTREGA|EMISSAO)\s+DE\s+)?CRACHAS?\b/g,
+  /(?:SOLICITACAO|PEDIDO|REQUISICAO)\s+DE\s+(?:ACESSO|LIBERACAO|MATERIAL|MATERIAIS|PESSOAL|EXAMES?)|ENCAMINHAMENTO\s+(?:PARA|DE|MEDICO)\s*(?:EXAMES?)?|GUIA\s+DE\s+ENCAMINHAMENTO|FICHA\s+CLINICA|RECEITUARIO/g,
+  /CARTA\s+DE\s+(?:APRESENTACAO|PREPOSICAO|ENCAMINHAMENTO|RECOMENDACAO)|COMUNICADO\s+INTERNO|MEMORANDO|RELATORIO\s+FOTOGRAFICO|DIARIO\s+DE\s+OBRA|BOLETIM\s+DE\s+MEDICAO/g,
+  /CONTA\s+DE\s+(?:LUZ|AGUA|ENERGIA|TELEFONE)|NOTA\s+PROMISSORIA|ROMANEIO|CONHECIMENTO\s+DE\s+TRANSPORTE|EXTRATO\s+(?:BANCARIO|DE\s+CONTA|CONSOLIDADO)/g,
+  /CERTIFICADO\s+DE\s+(?:CALIBRACAO|APROVACAO|GARANTIA)|LISTA\s+DE\s+VERIFICACAO|PERMISSAO\s+(?:DE|PARA)\s+TRABALHO|DIALOGO\s+DIARIO\s+DE\s+SEGURANCA/g,
+  /DOCUMENTO\s+DE\s+ARRECADACAO\s+DO\s+SIMPLES\s+NACIONAL|(?:INFORME|COMPROVANTE)\s+(?:ANUAL\s+)?DE\s+RENDIMENTOS/g,
+  /CERTIDAO\s+(?:NEGATIVA\s+)?DE\s+(?:FALENCIA|DISTRIBUICAO|ANTECEDENTES|PROTESTOS?)|HISTORICO\s+ESCOLAR|ADVERTENCIA\s+DISCIPLINAR/g,
 ];
 
 export const canBeRead = (slug: string): boolean => Object.hasOwn(KINDS, slug);

@@ -74,6 +74,22 @@ const misread = (pages: readonly Page[], pattern: RegExp, length: number): Numbe
     const digits = value.match(/[0-9]/g)?.length ?? 0;
     return Math.abs(value.length - length) <= 1 && digits >= length / 2 - 1 ? [{ ...hit, value }] : [];
   });
+/** What is left of a number behind its label, where a stamp or a fold covers the rest: `C.N.P.J. 93.178`. */
+const CNPJ_PART = /\bC\.?\s?N\.?\s?P\.?\s?J\b[^0-9A-Z]{0,24}([0-9A-Z]{2}\.[0-9A-Z]{3}(?:\.[0-9A-Z]{3})?)(?![0-9A-Z])/g;
+const CPF_PART = /\bC\.?\s?P\.?\s?F\b[^0-9A-Z]{0,24}([0-9]{3}\.[0-9]{3}(?:\.[0-9]{3})?)(?![0-9A-Z])/g;
+const partsOn = (pages: readonly Page[], pattern: RegExp): Numbered[] =>
+  hitsOf(pages, pattern).map((hit) => ({ ...hit, value: onlyCnpjCharacters(hit.groups[0] ?? '') }));
+export const cnpjPartsOn = (pages: readonly Page[]): Numbered[] => partsOn(pages, CNPJ_PART);
+export const cpfPartsOn = (pages: readonly Page[]): Numbered[] => partsOn(pages, CPF_PART);
+/** Whether the beginning of a number is surely not of this one: hardly a character stands in its place. */
+export const isPartOfOther = (part: string, whole: string): boolean =>
+  editsBetween(part, whole.slice(0, part.length)) >= part.length - 1;
+
+/** `***.456.789-**`: a CPF of which only the middle is shown. */
+const CPF_MASKED = /(?<![0-9*X•])[*X•]{3}\s?[.,]?\s?([0-9]{3})\s?[.,]?\s?([0-9]{3})\s?-?\s?[*X•]{2}(?![0-9*X•])/g;
+export const maskedCpfsOn = (pages: readonly Page[]): Numbered[] =>
+  hitsOf(pages, CPF_MASKED).map((hit) => ({ ...hit, value: hit.groups.join('') }));
+
 export const misreadCnpjs = (pages: readonly Page[]): Numbered[] => [
   ...misread(pages, CNPJ_LOOSE, 14),
   ...misread(pages, CNPJ_MISREAD, 14),

@@ -2,15 +2,26 @@ import { formatCpf, isCpf, maskCpfsIn, maskForeignDocument } from '../../../../c
 import { anyFromPicture, type Expected, isSingle, isSure, isSureOfForm, type Judged, judged } from './findings.ts';
 import { spelled } from './labels.ts';
 import { findNames, isOtherName, partsOf } from './names.ts';
-import { cpfForms, cpfsOn, editsBetween, misreadCpfs, type Numbered } from './numbers.ts';
-import { afterOf, beforeOf, fold, type Hit, hitsOf, labelled, type Page } from './page.ts';
+import {
+  cpfForms,
+  cpfPartsOn,
+  cpfsOn,
+  editsBetween,
+  isPartOfOther,
+  maskedCpfsOn,
+  misreadCpfs,
+  type Numbered,
+} from './numbers.ts';
+import { afterOf, beforeOf, brokenHitsOf, fold, type Hit, hitsOf, labelled, type Page } from './page.ts';
 import {
   CPF_NAMES,
+  FIRST_NAMES,
   NAME_LABELS,
   NAME_NOUNS,
   NAME_OF_OTHERS,
   NEVER_A_NAME,
   OTHER_PEOPLE,
+  PLACES,
   TOLD_OF_NAMES,
 } from './personLabels.ts';
 
@@ -34,7 +45,8 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
   const own = employee.cpf;
   const numbers = cpfsOn(pages);
   const forms = cpfForms(pages);
-  const right = numbers.find(({ value }) => value === own);
+  const hidden = maskedCpfsOn(pages);
+  const right = numbers.find(({ value }) => value === own) ?? hidden.find(({ value }) => value === own.slice(3, 9));
   const isPicture = anyFromPicture(pages);
   const isDoubtful = isPicture && forms.some(({ value }) => editsBetween(value, own) <= 3);
   const labels = hitsOf(pages, CPF_LABEL);
@@ -67,11 +79,22 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
     isPicture && checked.length === 0
       ? [...subjects(forms.filter(isFar)), ...misreadOf(pages, isFar).filter((number) => isNear(number, persons))]
       : [];
-  const others = checked.length > 0 ? checked : misread.slice(0, 1);
+  const parts =
+    isPicture && numbers.length === 0 && misread.length === 0
+      ? cpfPartsOn(pages).filter(
+          (part) => isSure(part) && isPartOfOther(part.value, own) && !isOfOther(part) && isNear(part, persons),
+        )
+      : [];
+  const others = checked.length > 0 ? checked : [...misread, ...parts].slice(0, 1);
   // With several people on it the document may be of them all.
   const wrong = !isDoubtful && isSingle(others.map(({ value }) => value)) ? others[0] : undefined;
+  // Of a list of several people only the middles of their numbers may be shown.
+  const other = hidden.find((number) => isSure(number) && !isOfOther(number) && isNear(number, persons));
+  const isHidden = numbers.length === 0 && forms.length === 0 && isSingle(hidden.map(({ value }) => value));
   return masked(
-    judged(formatCpf(own), { right, wrong }, ({ value }) => formatCpf(value)),
+    judged(formatCpf(own), { right, wrong: wrong ?? (isHidden ? other : undefined) }, ({ value, text }) =>
+      value.length === own.length ? formatCpf(value) : text,
+    ),
     maskCpfsIn,
   );
 }
@@ -123,6 +146,11 @@ const TOLD_OF = spelled(TOLD_OF_NAMES);
 /** Two or more words of letters: what a name looks like. */
 const NAME_FORM = /(?<![A-Z])[A-Z][A-Z']+(?: (?:D[AEO]S?|E|[A-Z]\.?|[A-Z][A-Z']+)){1,7}(?![A-Z])/g;
 
+const TOLD_NAME = new RegExp(
+  `\\b(?:QUE\\s+(?:[OA](?:\\([OA]\\))?\\s+)?(?:SR\\S*\\s+)?|EU\\s?,?\\s+)(${NAME_FORM.source})(?=\\s?,)`,
+  'g',
+);
+
 /** The part of a run of words that can be a name: from the first word on, up to one that never is part of a name. */
 function nameIn(hit: Hit): Hit | undefined {
   const words = [...hit.text.matchAll(/\S+/g)];
@@ -153,14 +181,42 @@ export function name(pages: readonly Page[], { employee }: Expected): Judged | n
     .slice(0, LABELS)
     .filter((label) => !isOfOther(label));
   const values = valuesBehind(pages, labels);
-  const others = [...labelled(labels, values), ...continued(labels, values), ...identified(pages)].filter(
-    (value) => isSure(value) && names.every((known) => isOtherName(value.text, known, value.page.fromPicture)),
-  );
+  const others = [
+    ...labelled(labels, values),
+    ...continued(labels, values),
+    ...identified(pages),
+    ...certified(pages),
+  ].filter((value) => isSure(value) && names.every((known) => isOtherName(value.text, known, value.page.fromPicture)));
+  const unlabelled = others.length > 0 ? [] : alone(pages, names);
   // Whose own CPF is on the document may have married: it is the same person while one word is left of the name.
   const hasOwnCpf = cpfsOn(pages).some(({ value }) => value === employee.cpf);
   const isKept = ({ text }: Hit) => names.some((known) => partsOf(text).some((part) => partsOf(known).includes(part)));
-  return judged(employee.name, { wrong: others.find((other) => !(hasOwnCpf && isKept(other))) });
+  return judged(employee.name, {
+    wrong: [...others, ...unlabelled].find((other) => !(hasOwnCpf && isKept(other))),
+  });
 }
+
+/**
+ * Nothing labels a name, and one person alone is named on the document, in a cell of its own: not who signs it, nor a street.
+ */
+function alone(pages: readonly Page[], known: readonly string[]): Hit[] {
+  const isAlone = (hit: Hit): boolean =>
+    FIRST_NAMES.has(partsOf(hit.text)[0] ?? '') &&
+    /(?:^|\s{2})\W*$/.test(beforeOf(hit, CONTEXT)) &&
+    /^[^A-Z0-9]*(?:$|\s{2})/.test(afterOf(hit, CONTEXT));
+  const signers = hitsOf(pages, OTHER_PERSON);
+  // Who signs is named above or below what he is; a name in the lower half of a page may be a signature.
+  const isSigner = ({ page, line, box }: Hit): boolean =>
+    box.y > SIGNED || signers.some((word) => word.page === page && Math.abs(word.line - line) <= 2);
+  const people = valuesBehind(pages, []).filter(
+    (hit) => isAlone(hit) && !isSigner(hit) && !PLACES.test(beforeOf(hit, 24)),
+  );
+  const isOne = isSingle(people.map(({ text }) => partsOf(text).join(' ')));
+  return isOne
+    ? people.filter((hit) => isSure(hit) && known.every((own) => isOtherName(hit.text, own, hit.page.fromPicture)))
+    : [];
+}
+const SIGNED = 0.6;
 
 /** What looks like a name; a label that it begins with is no part of it. */
 function valuesBehind(pages: readonly Page[], labels: readonly Hit[]): Hit[] {
@@ -192,6 +248,18 @@ function identified(pages: readonly Page[]): Hit[] {
       IDENTIFIES.test(afterOf(value, 24)) && nouns.some((noun) => noun.page === value.page && isNamed(value, noun)),
   );
 }
+/** `Eu, Maria Lima, declaro`, `Declaramos, …, que Maria Lima, soldadora da …`: of whom it says so, over the end of a line too. */
+function certified(pages: readonly Page[]): Hit[] {
+  const told = [...hitsOf(pages, TOLD_NAME), ...brokenHitsOf(pages, TOLD_NAME)].slice(0, LABELS);
+  return told.flatMap((hit) => {
+    const before = hit.page.lines.slice(Math.max(0, hit.line - 2), hit.line).map(({ folded }) => folded);
+    if (!/^EU\b/i.test(hit.text) && !SAYS.test([...before, beforeOf(hit, CONTEXT)].join(' '))) return [];
+    const name = hit.groups[0] ?? '';
+    const at = fold(hit.text).lastIndexOf(name);
+    return nameIn({ ...hit, text: hit.text.slice(Math.max(0, at)), at: hit.at + Math.max(0, at) }) ?? [];
+  });
+}
+const SAYS = /\b(?:CERTIFIC|DECLAR|ATEST|INFORM|CONFER)[A-Z]*\b[^.;]*$/;
 const IDENTIFIES = /^\s?[,(]?\s?(?:(?:E\s+)?(?:INSCRIT|PORTADOR|MATRICUL|REGISTRAD|ADMITID)|C\.?P\.?F\b|RG\b|CTPS\b)/;
 const SENTENCE = /QUE$|CERTIFICADO A|CONFERIDO A|OUTORGADO A|QUE O(?:\(A\))? COLABORADOR(?:\(A\))?$/;
 

@@ -5,7 +5,7 @@ import { createWorker, PSM, type Worker } from 'tesseract.js';
 import { EMPLOYEE_IMAGE } from '../../../../contract/constants.ts';
 import { cleaned, type Grey, greyOf, isOnItsSide, pgmOf, skewOf, straightened, withoutRulings } from './greyscale.ts';
 import { type Line, linesOfSegments, type Page, type Run, type Skew } from './page.ts';
-import { type Area, enlarged, within, writtenArea } from './pictureArea.ts';
+import { type Area, enlarged, unreadAreas, within, writtenArea } from './pictureArea.ts';
 import { UnreadableError } from './unreadable.ts';
 import { repaired } from './vocabulary.ts';
 
@@ -118,7 +118,8 @@ async function recogniseOnce(image: Image | Canvas, quarters: number): Promise<R
   const segments = (await wordsIn(sheet, part, scale, PSM.AUTO)).map(withoutSpecks);
   const aspect = sheet.width / sheet.height;
   const share = surelyRead(segments.flat(), aspect);
-  const again = share >= READABLE ? await readAgain(sheet, segments) : segments;
+  const again =
+    share >= READABLE ? [...(await readAgain(sheet, segments)), ...(await readMissed(sheet, segments))] : segments;
   const words = again.map((line) => line.map(repaired));
   return { lines: linesOfSegments(words, aspect), quarters, skew, share };
 }
@@ -165,6 +166,21 @@ async function readAgain(sheet: Grey, segments: readonly Run[][]): Promise<Run[]
   }
   return better;
 }
+/** What the recognition went past, a page number alone at the edge above all, is read by itself: so many places at most. */
+const MISSED = 4;
+async function readMissed(sheet: Grey, segments: readonly Run[][]): Promise<Run[][]> {
+  const missed: Run[][] = [];
+  const read = segments.filter(({ length }) => length > 0).map((line) => areaOf(sheet, line, 0));
+  for (const area of unreadAreas(sheet, read, MISSED)) {
+    const words = await wordsIn(sheet, within(sheet, area, AGAIN.beside, AGAIN.above), AGAIN.scale, PSM.SINGLE_BLOCK);
+    missed.push(
+      ...words.map((line) =>
+        withoutSpecks(line).filter(({ text, confidence }) => confidence >= DOUBTFUL && /[\p{L}\p{N}]/u.test(text)),
+      ),
+    );
+  }
+  return missed.filter(({ length }) => length > 0);
+}
 /** A word that was read alike twice is a little surer than the surer time. */
 const ALIKE = 0.1;
 const agreeing = (words: readonly Run[], others: readonly Run[]): Run[] =>
@@ -182,7 +198,7 @@ const charactersOf = (runs: readonly Run[]): number => runs.reduce((sum, { text 
 const isTelling = ({ text }: Run): boolean => /[0-9]{3}|\p{L}{4}/u.test(text);
 const sureness = (runs: readonly Run[]): number =>
   runs.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / Math.max(1, charactersOf(runs));
-function areaOf(sheet: Grey, line: readonly Run[]): Area {
+function areaOf(sheet: Grey, line: readonly Run[], margin = 1): Area {
   const [left, top] = [Math.min(...line.map(({ x }) => x)), Math.min(...line.map(({ y }) => y))];
   const [right, bottom] = [Math.max(...line.map(({ x, w }) => x + w)), Math.max(...line.map(({ y, h }) => y + h))];
   const area = {
@@ -191,7 +207,7 @@ function areaOf(sheet: Grey, line: readonly Run[]): Area {
     width: Math.ceil((right - left) * sheet.width),
     height: Math.ceil((bottom - top) * sheet.height),
   };
-  return within(sheet, area, AGAIN.beside, AGAIN.above);
+  return within(sheet, area, AGAIN.beside * margin, AGAIN.above * margin);
 }
 
 /** Noise is read as characters too, but hardly ever as words; a word that stands upright is one of a page on its side. */

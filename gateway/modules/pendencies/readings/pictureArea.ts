@@ -9,23 +9,82 @@ const SQUARE = 16;
 const WRITTEN = 0.04;
 /** White around what is written. */
 const EDGE = 24;
+/** Whether so much of a square is ink that something is written there. */
+function isWritten({ width, height, pixels }: Grey, left: number, top: number): boolean {
+  let ink = 0;
+  for (let row = top; row < Math.min(height, top + SQUARE); row += 1) {
+    for (let at = left; at < Math.min(width, left + SQUARE); at += 1)
+      ink += Number((pixels[row * width + at] ?? 255) < INK);
+  }
+  return ink >= SQUARE * SQUARE * WRITTEN;
+}
 /** The part of the picture that is written on: a card copied onto a sheet covers little of it. */
-export function writtenArea({ width, height, pixels }: Grey): Area {
+export function writtenArea(grey: Grey): Area {
+  const { width, height } = grey;
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0; y < height; y += SQUARE) {
     for (let x = 0; x < width; x += SQUARE) {
-      let ink = 0;
-      for (let row = y; row < Math.min(height, y + SQUARE); row += 1) {
-        for (let at = x; at < Math.min(width, x + SQUARE); at += 1)
-          ink += Number((pixels[row * width + at] ?? 255) < INK);
-      }
-      if (ink < SQUARE * SQUARE * WRITTEN) continue;
+      if (!isWritten(grey, x, y)) continue;
       [left, top] = [Math.min(left, x), Math.min(top, y)];
       [right, bottom] = [Math.max(right, x + SQUARE), Math.max(bottom, y + SQUARE)];
     }
   }
   if (right === 0) return { left: 0, top: 0, width, height };
   return within({ width, height }, { left, top, width: right - left, height: bottom - top }, EDGE);
+}
+/** A line of text has so many squares: what is smaller is a speck, what is higher a signature, a stamp or a picture. */
+const LINE = { least: 3, most: 3 } as const;
+/** Squares between two words of a line. */
+const GAP = 2;
+/** Where something as large as a line of text is written that none of the areas covers: the lowest ones, at most so many. */
+export function unreadAreas(grey: Grey, read: readonly Area[], most: number): Area[] {
+  const [across, down] = [Math.ceil(grey.width / SQUARE), Math.ceil(grey.height / SQUARE)];
+  const isRead = new Uint8Array(across * down);
+  for (const { left, top, width, height } of read) {
+    for (let y = Math.floor(top / SQUARE) - 1; y <= Math.floor((top + height) / SQUARE) + 1; y += 1)
+      for (let x = Math.floor(left / SQUARE) - 1; x <= Math.floor((left + width) / SQUARE) + 1; x += 1)
+        if (x >= 0 && x < across && y >= 0 && y < down) isRead[y * across + x] = 1;
+  }
+  const areas: Area[] = [];
+  for (let y = 0; y < down; y += 1) {
+    for (let x = 0; x < across; x += 1) {
+      if (isRead[y * across + x] || !isWritten(grey, x * SQUARE, y * SQUARE)) continue;
+      const [left, top, right, bottom] = patchAt(grey, isRead, x, y);
+      if (right - left < LINE.least || bottom - top > LINE.most) continue;
+      areas.push({
+        left: left * SQUARE,
+        top: top * SQUARE,
+        width: (right - left) * SQUARE,
+        height: (bottom - top) * SQUARE,
+      });
+    }
+  }
+  return areas.toSorted((a, b) => b.top - a.top).slice(0, most);
+}
+/** What is written around a square, in squares; it counts as read from now on. */
+function patchAt(grey: Grey, isRead: Uint8Array, x: number, y: number): [number, number, number, number] {
+  const across = Math.ceil(grey.width / SQUARE);
+  const patch: [number, number, number, number] = [x, y, x + 1, y + 1];
+  const open = [[x, y] as const];
+  isRead[y * across + x] = 1;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [column, row] = next;
+    patch[0] = Math.min(patch[0], column);
+    patch[1] = Math.min(patch[1], row);
+    patch[2] = Math.max(patch[2], column + 1);
+    patch[3] = Math.max(patch[3], row + 1);
+    for (let dy = -1; dy <= 1; dy += 1) {
+      for (let dx = -GAP; dx <= GAP; dx += 1) {
+        const [other, below] = [column + dx, row + dy];
+        const at = below * across + other;
+        if (other < 0 || other >= across || below < 0 || at >= isRead.length || isRead[at]) continue;
+        if (!isWritten(grey, other * SQUARE, below * SQUARE)) continue;
+        isRead[at] = 1;
+        open.push([other, below]);
+      }
+    }
+  }
+  return patch;
 }
 /** The area with a margin, as far as the picture reaches. */
 export function within(

@@ -14,7 +14,15 @@ import {
 } from './dates.ts';
 import { type Expected, isSingle, isSure, type Judged, judged, SURE } from './findings.ts';
 import type { Kind } from './kinds.ts';
-import { DOCUMENT_NOUN, EXPIRATION_NAMES, ISSUE_NAMES, MONTH_NAMES, OTHER_MONTHS, spelled } from './labels.ts';
+import {
+  DOCUMENT_NOUN,
+  EXPIRATION_NAMES,
+  ISSUE_NAMES,
+  MONTH_NAMES,
+  OTHER_DAYS,
+  OTHER_MONTHS,
+  spelled,
+} from './labels.ts';
 import { editsBetween } from './numbers.ts';
 import { afterOf, beforeOf, boxOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
@@ -91,7 +99,7 @@ function allLabelled(labels: readonly Hit[], values: readonly Dated[]): Dated[] 
 // ---------------------------------------------------------------- issue
 const ISSUE_LABEL = spelled(ISSUE_NAMES, {
   before: DOCUMENT_NOUN,
-  after: '(?! DE (?:NASC|ADM|VENC|VALID|PAG|ABERT|DEMIS|AFAST|INICIO))',
+  after: '(?!\\s+(?:D[EAO]\\s+)?(?:NASC|ADM|VENC|VALID|PAG|ABERT|DEMIS|AFAST|INICIO))',
 });
 const STRONG_ISSUE_LABEL = spelled(
   ISSUE_NAMES.filter((name) => /EMI(?:SSAO|TID)|EXPEDI/.test(name)),
@@ -129,21 +137,51 @@ function issueDays(pages: readonly Page[], all: readonly Dated[]): Dated[] {
   return placed.length > 0 ? placed : days.filter(isInWords);
 }
 
-export function issueDate(pages: readonly Page[], expected: Expected): Judged {
+export function issueDate(pages: readonly Page[], expected: Expected, { isKept = false }: Kind): Judged {
   const days = daysOn(pages);
   const right = days.find(({ value }) => value === expected.issueDate);
-  const said = issueDays(pages, days).filter(({ value }) => value <= expected.today);
-  const wrong = said.filter((hit) => isSure(hit) && !isNearlyDay(hit, expected.issueDate)).at(0);
+  const [said = []] = [
+    issueDays(pages, days),
+    beforeEnd(pages, days, expected),
+    onlyDay(pages, days, expected.today),
+  ].filter((list) => list.length > 0);
+  const past = said
+    .filter(({ value }) => value <= expected.today)
+    .filter(({ value }) => !isKept || addMonths(value, KEPT_MONTHS) > expected.issueDate);
+  const wrong = past.filter((hit) => isSure(hit) && !isNearlyDay(hit, expected.issueDate)).at(0);
   return judged(
     formatDate(expected.issueDate),
     {
       right,
-      wrong: said.every((hit) => isSure(hit))
-        ? (wrong ?? ofFuture(pages, days, said, expected.today) ?? inForceBefore(pages, days, expected))
+      wrong: past.every((hit) => isSure(hit) || isFarFrom(hit, expected.issueDate))
+        ? (wrong ?? ofFuture(pages, days, past, expected.today) ?? inForceBefore(pages, days, expected))
         : undefined,
     },
     dayText,
   );
+}
+/** What was signed longer before the said day is the original of what was copied on that day. */
+const KEPT_MONTHS = 12;
+/** Days that are said to be of something else. */
+const OTHER_DAY_LABEL = spelled(OTHER_DAYS);
+/** The only day of a document that may be the one of its issue: of the last years, and said to be nothing else. */
+function onlyDay(pages: readonly Page[], days: readonly Dated[], today: string): Dated[] {
+  const others = new Set(labelled([...hitsOf(pages, OTHER_DAY_LABEL), ...hitsOf(pages, EXPIRATION_LABEL)], days));
+  const own = days.filter(
+    (day) => !others.has(day) && !isOfNorm(day) && day.value <= today && addMonths(day.value, RECENT_MONTHS) > today,
+  );
+  return isSingle(own.map(({ value }) => value)) ? own : [];
+}
+const RECENT_MONTHS = 36;
+/** Nothing says when it was issued, but a day stands as long before its end as a document of the kind is valid. */
+function beforeEnd(pages: readonly Page[], days: readonly Dated[], expected: Expected): Dated[] {
+  const ends = labelled(hitsOf(pages, EXPIRATION_LABEL), days);
+  return days.filter((day) => ends.some(({ value }) => value > day.value && isPeriod(expected, day.value, value)));
+}
+/** Whether a document of the kind is valid from the one day to the other, a day more or less. */
+function isPeriod(expected: Expected, from: string, until: string): boolean {
+  const latest = latestExpiration(expected, from);
+  return latest !== null && [-1, 0, 1].some((more) => addDays(latest, more) === until);
 }
 /** Nothing is in force so many days before it is issued. */
 const BACKDATED = 31;
@@ -177,6 +215,9 @@ export function issueDayOf(pages: readonly Page[], today: string): string | null
   const said = issueDays(pages, daysOn(pages)).filter((hit) => hit.value <= today && isSure(hit));
   return said[0] && isSingle(said.map(({ value }) => value)) ? said[0].value : null;
 }
+/** Doubtfully read, but so unlike the day that it cannot be that one. */
+const FAR_DIGITS = 3;
+const isFarFrom = ({ value }: Dated, day: string): boolean => editsBetween(value, day) >= FAR_DIGITS;
 /** In a picture one digit may be read wrong. */
 const isNearlyDay = ({ page, value }: Dated, day: string): boolean => page.fromPicture && editsBetween(value, day) <= 1;
 
@@ -198,8 +239,11 @@ export function expirationDate(pages: readonly Page[], expected: Expected, { yea
   const withDays = labels.filter((label) => !lastings.some((lasting) => isBehind(label, lasting)));
   const months = monthsOn(pages).map((month) => ({ ...month, value: lastDayOf(month.value) }));
   const ends = labelled(withDays, [...days, ...months]).map((day) => endOf(day, [...days, ...months]));
-  // A document is not issued after its end, nor is its end before this century.
-  const issued = issueDays(pages, days)
+  // A document is not issued on the day of its end or later, nor is its end before this century.
+  const others = days.filter(
+    (day) => !ends.some((end) => end.page === day.page && end.line === day.line && end.at === day.at),
+  );
+  const issued = issueDays(pages, others.length > 0 ? others : days)
     .map(({ value }) => value)
     .filter((value) => value <= today)
     .sort()
@@ -220,10 +264,8 @@ function pairedEnd(all: readonly Dated[], expected: Expected): Dated[] {
   const days = all.filter((day) => !isOfNorm(day)).sort((a, b) => a.value.localeCompare(b.value));
   const [first, end] = [days[0], days.at(-1)];
   if (!first || !end || first.value > expected.today || end.value === expected.issueDate) return [];
-  const latest = latestExpiration(expected, first.value);
   const isPair = days.every(({ value }) => value === first.value || value === end.value);
-  const isPeriod = latest !== null && [-1, 0, 1].some((more) => addDays(latest, more) === end.value);
-  return isPair && isPeriod ? [end] : [];
+  return isPair && isPeriod(expected, first.value, end.value) ? [end] : [];
 }
 /** Doubtfully read, but so many months after a day of issue that was surely read: as good as check digits. */
 const PERIODS = [6, 12, 24, 36, 60, 120];

@@ -1,6 +1,7 @@
 import { isSure, type Judged, judged } from './findings.ts';
 import { CLEARANCE, isClearance, KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
 import { beforeOf, boxOf, fold, type Hit, hitsOf, type Page } from './page.ts';
+import { otherSigns } from './signs.ts';
 
 /** Which kind a document calls itself: how prominent its title is, against the titles of the other kinds. */
 
@@ -11,6 +12,9 @@ const STRONG = 1;
 const ENOUGH = 0.6;
 /** What is left of a title's weight where only an issuer or a subject is named. */
 const WEAK = 0.4;
+/** So many signs more of another kind than of the asked one, without and with its title. */
+const SIGNS = 3;
+const MANY_SIGNS = 4;
 /** A title with less than this share of another one's weight is a mention. */
 const MENTION = 0.5;
 
@@ -120,6 +124,37 @@ function namesFor(pages: readonly Page[], asked: Kind): Name[] {
 /** The head of a printed e-mail: whatever is attached to it is not in the file. */
 const MAIL_HEAD = /^\s*(DE|PARA|CC|ENVIAD[AO](?:\s+EM)?|ASSUNTO|FROM|TO|SENT|SUBJECT)\s?:/g;
 const MAIL_LINES = 6;
+/** Characters of a title that no words beside each other make up by chance. */
+const LONG_TITLE = 14;
+/** The asked kind's own title, of which a picture did not show the spaces: `DECLARAÇÃO DEDÉBITOS ECRÉDITOS`. */
+function gluedTitles(pages: readonly Page[], slug: string, { title }: Kind): Titled[] {
+  const glued = squeezedTitle(title);
+  const lines = hitsOf(
+    pages.filter(({ fromPicture }) => fromPicture),
+    /^.+$/g,
+  );
+  return lines.flatMap((hit) => {
+    const own = glued.exec(fold(hit.text).replace(/\s/g, ''))?.[0] ?? '';
+    // With its spaces it is a title like any other.
+    const isGlued =
+      own.length >= LONG_TITLE &&
+      hitsOf([{ ...hit.page, lines: hit.page.lines.slice(hit.line, hit.line + 1) }], title).length === 0;
+    return isGlued ? [{ ...hit, slug, weight: STRONG }] : [];
+  });
+}
+/** How titles begin that are the titles of other kinds without it: `recibo de` `pagamento de salário`. */
+const BEGINNINGS = [
+  'RECIBO DE',
+  'DEMONSTRATIVO DE',
+  'COMPROVANTE DE',
+  'CERTIDAO DE',
+  'DECLARACAO DE',
+  'FICHA DE',
+  'GUIA DE',
+];
+/** In a picture the beginning of the asked kind's own title may not have been read. */
+const isRestOf = ({ title }: Kind, { page, text }: Hit): boolean =>
+  page.fromPicture && BEGINNINGS.some((beginning) => isWhole(title, fold(`${beginning} ${text}`)));
 /** Heavier than the subject and the text of the mail, which name what it brings. */
 const MAIL = 2;
 function mailOn(pages: readonly Page[]): Titled[] {
@@ -181,20 +216,30 @@ export function documentKind(pages: readonly Page[], slug: string, kind: Kind): 
   const isOwn = (hit: Titled) =>
     hit.slug === slug || (hit.slug !== null && KINDS[hit.slug]?.title.source === kind.title.source);
   const heaviest = (list: readonly Titled[]) => [...list].sort((a, b) => b.weight - a.weight)[0];
-  const own =
-    heaviest(titles.filter(isOwn)) ??
-    hitsOf(pages, kind.title).map((hit): Titled => ({ ...hit, slug, weight: 0.1 }))[0];
+  const named = [...titles.filter(isOwn), ...gluedTitles(pages, slug, kind)];
+  const own = heaviest(named) ?? hitsOf(pages, kind.title).map((hit): Titled => ({ ...hit, slug, weight: 0.1 }))[0];
   // Behind the first page another title is an annex's.
   const other = heaviest(
-    titles.filter((hit) => !isOwn(hit) && hit.page.number === 1 && isSure(hit) && (!hit.isIssuer || isClearance(kind))),
+    titles.filter(
+      (hit) =>
+        !isOwn(hit) &&
+        hit.page.number === 1 &&
+        isSure(hit) &&
+        (!hit.isIssuer || isClearance(kind)) &&
+        !isRestOf(kind, hit),
+    ),
   );
   const otherKind = other?.slug ? KINDS[other.slug] : undefined;
   // An issuer tells clearances apart; beside the title of another document it is the issuer of that one.
   const isBeside = otherKind === undefined || !isClearance(otherKind);
-  const weights = titles.filter(isOwn).map(({ weight, isIssuer }) => (isIssuer && isBeside ? weight * WEAK : weight));
+  const weights = named.map(({ weight, isIssuer }) => (isIssuer && isBeside ? weight * WEAK : weight));
   const isOther =
     other !== undefined && other.weight >= (own ? STRONG : ENOUGH) && Math.max(0, ...weights) < other.weight * MENTION;
-  return judged(null, isOther ? { wrong: other } : { right: own });
+  if (isOther) return judged(null, { wrong: other });
+  // Its title is not read, or only mentioned: what else it says tells, where it says much.
+  const weight = Math.max(0, ...weights);
+  const signs = weight < ENOUGH ? otherSigns(pages, slug, own ? MANY_SIGNS : SIGNS) : undefined;
+  return judged(null, signs ? { wrong: signs } : { right: own });
 }
 
 /** The kind of which a text calls itself so (the finding of `documentKind`); null when no kind does. */

@@ -93,6 +93,25 @@ const FAR = 7;
 const FAR_ROOT = 5;
 const isNearly = (a: string, b: string): boolean => editsBetween(a, b) <= 3;
 
+/** Said of its holder, the number of another establishment: of one that differs in more than what is badly read. */
+function branchOf(
+  numbers: readonly Numbered[],
+  roles: readonly (Hit & Named)[],
+  { cnpj: own }: Expected,
+  { wholeCompany, isOfRoot, byOthers }: Pick<Kind, 'wholeCompany' | 'isOfRoot' | 'byOthers'>,
+): Numbered | undefined {
+  if (wholeCompany || isOfRoot) return undefined;
+  const others = numbers.filter(({ value }) => cnpjRoot(value) === cnpjRoot(own));
+  const isOther = (number: Numbered): boolean => {
+    const role = roleOf(number, roles)?.role;
+    const isHolder = role === 'HOLDER' || (!role && !byOthers);
+    return isHolder && (!number.page.fromPicture || editsBetween(number.value, own) >= BRANCH_EDITS);
+  };
+  return isSingle(others.map(({ value }) => value)) ? others.find(isOther) : undefined;
+}
+/** The number of the establishment and both check digits. */
+const BRANCH_EDITS = 2;
+
 /** The lower part of a cover is of who made the document. */
 const COVER = 0.6;
 const rootShown = ({ text }: Numbered): string => text;
@@ -100,7 +119,7 @@ const rootShown = ({ text }: Numbered): string => text;
 export function cnpj(
   pages: readonly Page[],
   expected: Expected,
-  { title, wholeCompany, byOthers, hasCover }: Kind,
+  { title, wholeCompany, isOfRoot, byOthers, hasCover }: Kind,
 ): Judged {
   const said = formatCnpj(expected.cnpj);
   const shown = ({ value, text }: Numbered) => (value.length === expected.cnpj.length ? formatCnpj(value) : text);
@@ -122,6 +141,9 @@ export function cnpj(
   const byRoot = cnpjRootsOn(pages);
   const ownRoot = byRoot.find(({ value }) => value === root);
   if (ownRoot && !isOrderer) return judged(said, { right: ownRoot }, rootShown);
+
+  const branch = branchOf(numbers, roles, expected, { wholeCompany, isOfRoot, byOthers });
+  if (branch && !isOrderer) return judged(said, { wrong: branch }, shown);
 
   const forms = cnpjForms(pages);
   const isDoubtful =
@@ -169,6 +191,7 @@ export function cnpj(
   }
   const values = subjects.map(({ number }) => number);
   // What is badly read is one number in several forms.
-  const isOne = isSingle(values.map(({ value }) => value)) || subjects === misread;
+  // In a text without the own number, each of several is another one's; what a picture shows may not be all.
+  const isOne = isSingle(values.map(({ value }) => value)) || subjects === misread || !anyFromPicture(pages);
   return judged(said, { wrong: isOne ? values[0] : holders[0]?.number }, shown);
 }

@@ -324,6 +324,13 @@ export const ISSUE_NAMES = [
   'LIBERADA EM',
   'LIBERADO EM',
   'DATA DA LIBERACAO',
+  'DATE OF ISSUE',
+  'ISSUE DATE',
+  'ISSUED ON',
+  'ISSUED',
+  'DATE OF COURSE',
+  'DATE OF COMPLETION',
+  'COMPLETED ON',
 ] as const;
 export const EXPIRATION_NAMES = [
   'DATA DE VALIDADE',
@@ -455,6 +462,12 @@ export const EXPIRATION_NAMES = [
   'VALIDADE DO PROGRAMA',
   'PODE SER ACEITA ATE',
   'PODERA SER UTILIZADA ATE',
+  'VALID UNTIL',
+  'VALID THRU',
+  'VALID TO',
+  'EXPIRES ON',
+  'EXPIRY DATE',
+  'EXPIRATION DATE',
 ] as const;
 
 /** A day beside one of these is of something else than the document. */

@@ -143,6 +143,9 @@ export const NAME_LABELS = [
   'ATESTO PARA OS DEVIDOS FINS QUE',
   'ATESTAMOS PARA OS DEVIDOS FINS QUE',
   'DECLARAMOS PARA OS DEVIDOS FINS QUE',
+  'THIS IS TO CERTIFY THAT',
+  'THIS CERTIFIES THAT',
+  'FULL NAME',
 ] as const;
 /** Nouns that label a name only where a cell begins with them: elsewhere they are words of a sentence. */
 export const NAME_NOUNS = [

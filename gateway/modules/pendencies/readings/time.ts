@@ -101,10 +101,6 @@ const ISSUE_LABEL = spelled(ISSUE_NAMES, {
   before: DOCUMENT_NOUN,
   after: '(?!\\s+(?:D[EAO]\\s+)?(?:NASC|ADM|VENC|VALID|PAG|ABERT|DEMIS|AFAST|INICIO))',
 });
-const STRONG_ISSUE_LABEL = spelled(
-  ISSUE_NAMES.filter((name) => /EMI(?:SSAO|TID)|EXPEDI/.test(name)),
-  { after: '(?! DE (?:NASC|VENC|VALID|PAG))' },
-);
 /** `Contagem (MG), 20 de novembro de 2026`: a place and a day, at the end of a document. */
 const PLACE = /[A-Z)]\s*(?:[/-]\s*[A-Z]{2}|\([A-Z]{2}\))?\s*,\s*(?:AOS\s+)?$/;
 const isAfterPlace = (day: Dated): boolean => {
@@ -127,15 +123,17 @@ const isOfNorm = (day: Dated): boolean =>
   NORM.test(`${day.page.lines[day.line - 1]?.folded ?? ''} ${beforeOf(day, 120)}`.slice(-140));
 
 /** The days on which a document says that it was issued: by a label, else by the place beside a day. */
-function issueDays(pages: readonly Page[], all: readonly Dated[]): Dated[] {
+function saidDays(pages: readonly Page[], all: readonly Dated[]): Dated[] {
   const days = all.filter((day) => !isOfNorm(day));
   const said = labelled(hitsOf(pages, ISSUE_LABEL), days);
   if (said.length > 0) return said;
   const told = days.filter(isTold);
-  if (told.length > 0) return told;
-  const placed = days.filter(isAfterPlace);
-  return placed.length > 0 ? placed : days.filter(isInWords);
+  return told.length > 0 ? told : days.filter(isAfterPlace);
 }
+const issueDays = (pages: readonly Page[], days: readonly Dated[]): Dated[] => {
+  const said = saidDays(pages, days);
+  return said.length > 0 ? said : days.filter((day) => !isOfNorm(day) && isInWords(day));
+};
 
 export function issueDate(pages: readonly Page[], expected: Expected, { isKept = false }: Kind): Judged {
   const days = daysOn(pages);
@@ -205,7 +203,8 @@ function ofFuture(
   today: string,
 ): Dated | undefined {
   if (said.length > 0) return undefined;
-  const issued = labelled(hitsOf(pages, STRONG_ISSUE_LABEL), days);
+  const ends = new Set(labelled(hitsOf(pages, EXPIRATION_LABEL), days));
+  const issued = saidDays(pages, days).filter((day) => !ends.has(day));
   return isSingle(issued.map(({ value }) => value))
     ? issued.find((hit) => hit.value > today && isSure(hit))
     : undefined;
@@ -224,7 +223,7 @@ const isNearlyDay = ({ page, value }: Dated, day: string): boolean => page.fromP
 // ---------------------------------------------------------------- validity
 /** Not where it begins: `inicio de vigencia`. */
 const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, {
-  before: `(?<!\\bINICIO\\s+D[AE]\\s+)${DOCUMENT_NOUN}`,
+  before: `(?<!\\b(?:INICIO\\s+D[AE]|CREDENCIAMENTO|ACREDITACAO|CALIBRACAO|ANUIDADE)\\s+)${DOCUMENT_NOUN}`,
   after: '(?!\\s+(?:INICIAL|(?:DO\\s+)?C\\.?A\\b))',
 });
 /** Characters between the two days of a range. */
@@ -254,7 +253,34 @@ export function expirationDate(pages: readonly Page[], expected: Expected, { yea
   const right = stated.find(({ value }) => value >= today);
   const [wrong] = [...stated].sort((a, b) => b.value.localeCompare(a.value));
   const isTold = (hit: Dated) => isSure(hit) || isAnniversary(hit, issueDays(pages, days));
+  const tooLong = tooLongOf(plausible, issued ?? null, expected) ?? lastingTooLong(labels, lastings, expected);
+  if (tooLong) return judged(null, { wrong: tooLong }, ({ text, value }) => (value ? formatDate(value) : text.trim()));
   return judged(null, { right, wrong: stated.every(isTold) ? wrong : undefined }, dayText);
+}
+/** So much longer than the catalogue allows is none of its ways to count. */
+const TOO_LONG = 1.5;
+/** An end that lies much later after the day of issue than a document of the kind is valid. */
+function tooLongOf(ends: readonly Dated[], issued: string | null, expected: Expected): Dated | undefined {
+  const from = [issued ?? '', expected.issueDate].sort().at(-1) ?? expected.issueDate;
+  const latest = expected.validityFrom === 'PRINTED' ? null : latestExpiration(expected, from);
+  if (latest === null || latest <= from) return undefined;
+  const allowed = (Date.parse(latest) - Date.parse(from)) * TOO_LONG;
+  const [first] = ends.toSorted((a, b) => a.value.localeCompare(b.value));
+  return first && isSure(first) && Date.parse(first.value) - Date.parse(from) > allowed ? first : undefined;
+}
+/** `validade: 48 meses`, of what is valid for 24. */
+function lastingTooLong(
+  labels: readonly Hit[],
+  lastings: readonly Lasting[],
+  { validityFrom, validityMonths, validityDays }: Expected,
+): (Lasting & { value: string }) | undefined {
+  const daysOf = (months: number, days: number) => months * 30.4 + days;
+  const allowed = daysOf(validityMonths ?? 0, validityDays ?? 0);
+  if (validityFrom === 'PRINTED' || allowed === 0) return undefined;
+  const [said] = lastings.filter((one) => labels.some((label) => isBehind(label, one)));
+  return said && isSure(said) && daysOf(said.months, said.days) > allowed * TOO_LONG
+    ? { ...said, value: '' }
+    : undefined;
 }
 /**
  * No label was read, and the only two days of the document are as far apart as a document of the kind is valid: it was issued

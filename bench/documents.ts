@@ -10,8 +10,10 @@ import { isMet, report } from './report.ts';
 /**
  * How well the automatic reading reads documents that its rules were not written against (D-28): the sets of `bench/documents`,
  * or one of them (`--set 3`), printed by a browser. Of each half: planted faults that a finding of the right field shows, good documents with any difference,
- * seconds per page. What was missed is named for the open half alone: the rules are not to be fitted to the sealed one.
+ * seconds per page. What was missed is named, but not of the half that is still sealed: the rules are not to be fitted to it. The sealed
+ * halves of the older sets were measured, and are open since then.
  */
+const STILL_SEALED = 6;
 const GOALS = { recall: 0.95, text: 0.02, scan: 3 } as const;
 const TINY = [
   'aso-2.good.text',
@@ -28,7 +30,12 @@ const entries = new Map(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry]));
 
 export async function run({ tiny, half, set }: BenchOptions): Promise<void> {
   const plans = (set ? [set] : SET_NUMBERS)
-    .flatMap(planSet)
+    .flatMap((number) =>
+      planSet(number).map((plan) => ({
+        ...plan,
+        isSealed: number === STILL_SEALED && plan.layout.half === 'sealed',
+      })),
+    )
     .filter(
       ({ id, layout }) => (half ? layout.half === half : true) && (!tiny || TINY.some((name) => id.startsWith(name))),
     );
@@ -61,7 +68,7 @@ export async function run({ tiny, half, set }: BenchOptions): Promise<void> {
         }
         rows.set(name, row);
       }
-      if (plan.layout.half === 'sealed') continue;
+      if (plan.isSealed) continue;
       const said = differing.map(({ field, found, expected }) => `${field} ${found} for ${expected}`).join('; ');
       if (plan.fault && !isFound) console.log(`  missed: ${plan.id} (${plan.shown.join(', ')}) ${said}`);
       if (!plan.fault && said) console.log(`  called bad: ${plan.id}: ${said}`);

@@ -168,6 +168,35 @@ test('D-28 what a stamp leaves of another number is another one, in a picture', 
   expect(said(['C.N.P.J.  44.555'])).toBe('UNIDENTIFIED');
 });
 
+test.each([
+  ['holerite', 'MISMATCH'],
+  ['guia-fgts-digital', 'UNIDENTIFIED'],
+  ['cndt', 'MATCH'],
+])('D-28 the number of another establishment, on %s: %s', (slug, said) =>
+  expect(verdict(['EMPREGADOR  CNPJ', 'Horizonte  44.555.666/0002-62'], 'cnpj', { slug })?.verdict).toBe(said),
+);
+
+test.each([
+  ['Emissão: 30/11/2026', 'issueDate', 'MISMATCH'],
+  ['Emissão: 30/11/2029', 'issueDate', 'UNIDENTIFIED'],
+  ['Emissão: 05/11/2026 Válido até 05/11/2028', 'expirationDate', 'MATCH'],
+  ['Emissão: 05/11/2026 Válido até 05/11/2030', 'expirationDate', 'MISMATCH'],
+  ['Emissão: 05/11/2026 Validade de 48 meses', 'expirationDate', 'MISMATCH'],
+] as const)('D-28 what no norm knows: %s, %s is %s', (line, field, said) => {
+  const slug = 'treinamento-nr-35';
+  expect(verdict([line], field, { slug, validityMonths: 24 })?.verdict).toBe(said);
+});
+
+test.each([
+  ['licenca-ambiental', 'LICENÇA AMBIENTAL SIMPLIFICADA', 'MATCH'],
+  ['licenca-ambiental', 'ALVARÁ DE FUNCIONAMENTO', 'MISMATCH'],
+  ['cipa', 'CIPA – ATA DE POSSE', 'MATCH'],
+  ['cipa', 'CURSO DE FORMAÇÃO DE MEMBROS DA CIPA', 'MISMATCH'],
+  ['treinamento-pemt', 'OPERADOR DE PLATAFORMA ELEVATÓRIA', 'MATCH'],
+])('D-28 a kind that is asked for less often, %s: %s is %s', (slug, title, said) =>
+  expect(verdict([title, 'CERTIFICADO'], 'documentKind', { slug })?.verdict).toBe(said),
+);
+
 describe('a document without its title', () => {
   const said = (lines: string[]) => verdict(lines, 'documentKind', { slug: 'crf-fgts' });
   const guide = ['Guia emitida', 'Empregador Horizonte Ltda', 'Competência Outubro/2026', 'Total arrecadado'];

@@ -22,6 +22,8 @@ export type Kind = {
   byOthers?: boolean;
   /** Its cover names the company below the title, without a label. */
   hasCover?: boolean;
+  /** How long it is valid follows from a norm: what says much longer is wrong. */
+  isByNorm?: boolean;
   /** It stays in force for years, so that a copy of an old one is sent. */
   isKept?: boolean;
   /** It is valid for the calendar year that it names. */
@@ -40,6 +42,7 @@ const clearance = (title: RegExp, issuer?: RegExp): Kind => ({
   issuer,
   fields: ['documentKind', 'cnpj', 'standing', 'issueDate', 'expirationDate', 'authentication'],
   wholeCompany: true,
+  isByNorm: true,
 });
 const training = (title: RegExp): Kind => ({
   title,
@@ -47,6 +50,7 @@ const training = (title: RegExp): Kind => ({
   fields: [...OF_PERSON, 'expirationDate', 'register'],
   registers: ['CREA', 'MTE', 'CRM'],
   byOthers: true,
+  isByNorm: true,
 });
 const health = (): Kind => ({
   title:
@@ -54,8 +58,14 @@ const health = (): Kind => ({
   fields: [...OF_PERSON, 'expirationDate', 'fitness', 'register'],
   registers: ['CRM'],
   byOthers: true,
+  isByNorm: true,
 });
-const programme = (title: RegExp, ...registers: Register[]): Kind => ({ title, fields: PROGRAMME, registers });
+const programme = (title: RegExp, ...registers: Register[]): Kind => ({
+  title,
+  fields: PROGRAMME,
+  registers,
+  isByNorm: true,
+});
 /** `NR-35`, `NR 35`, `Norma Regulamentadora nº 35`, and what the training is about. */
 const norm = (number: number, subject = ''): RegExp =>
   new RegExp(
@@ -240,6 +250,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   cipa: {
     title: /\bCIPA\b|COMISSAO\s+INTERNA\s+DE\s+PREVENCAO\s+DE\s+ACIDENTES/g,
     fields: ['documentKind', 'cnpj', 'issueDate', 'expirationDate'],
+    isByNorm: true,
   },
   apr: programme(/ANALISE\s+PRELIMINAR\s+D[EO]S?\s+(?:RISCOS?|PERIGOS?)/g, 'CREA', 'MTE'),
   art: {

@@ -24,6 +24,7 @@ const person = of(PERSON);
 const personUntil = of(PERSON_UNTIL);
 const training = of([...PERSON_UNTIL, 'register'], {
   byOthers: true,
+  isByNorm: true,
   context: /\b(?:CERTIFIC|TREINAMENTO|CURSO|CAPACITACAO|RECICLAGEM|PARTICIPOU|FORMACAO)/,
 });
 

@@ -13,7 +13,7 @@ import {
   yearsOn,
 } from './dates.ts';
 import { type Expected, isSingle, isSure, type Judged, judged, SURE } from './findings.ts';
-import type { Kind } from './kinds.ts';
+import { isClearance, type Kind } from './kinds.ts';
 import {
   DOCUMENT_NOUN,
   EXPIRATION_NAMES,
@@ -195,6 +195,8 @@ function inForceBefore(
   const isOnly = isSingle([first, end, ...days].map(({ value }) => value === first.value || value === end.value));
   return isOnly && addDays(first.value, BACKDATED) < said ? first : undefined;
 }
+/** A day further away is no day of issue, but an end. */
+const POSTDATED = 60;
 /** A document that was said to be issued on a later day than today, and on no other one. */
 function ofFuture(
   pages: readonly Page[],
@@ -206,7 +208,7 @@ function ofFuture(
   const ends = new Set(labelled(hitsOf(pages, EXPIRATION_LABEL), days));
   const issued = saidDays(pages, days).filter((day) => !ends.has(day));
   return isSingle(issued.map(({ value }) => value))
-    ? issued.find((hit) => hit.value > today && isSure(hit))
+    ? issued.find((hit) => hit.value > today && hit.value <= addDays(today, POSTDATED) && isSure(hit))
     : undefined;
 }
 /** The one day on which a document surely says that it was issued, to be proposed; null where it says none, or several. */
@@ -228,9 +230,9 @@ const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, {
 });
 /** Characters between the two days of a range. */
 const RANGE = 30;
-export function expirationDate(pages: readonly Page[], expected: Expected, { yearly }: Kind): Judged {
+export function expirationDate(pages: readonly Page[], expected: Expected, kind: Kind): Judged {
   const { today } = expected;
-  if (yearly) return yearOf(pages, today);
+  if (kind.yearly) return yearOf(pages, today);
   const days = daysOn(pages);
   const labels = hitsOf(pages, EXPIRATION_LABEL);
   const lastings = lastingsOn(pages);
@@ -253,17 +255,28 @@ export function expirationDate(pages: readonly Page[], expected: Expected, { yea
   const right = stated.find(({ value }) => value >= today);
   const [wrong] = [...stated].sort((a, b) => b.value.localeCompare(a.value));
   const isTold = (hit: Dated) => isSure(hit) || isAnniversary(hit, issueDays(pages, days));
-  const tooLong = tooLongOf(plausible, issued ?? null, expected) ?? lastingTooLong(labels, lastings, expected);
+  const said = days.some(({ value }) => value === expected.issueDate) ? expected.issueDate : undefined;
+  const tooLong = kind.isByNorm
+    ? (tooLongOf(plausible, [issued, said], expected) ??
+      (isClearance(kind) ? undefined : lastingTooLong(labels, lastings, expected)))
+    : undefined;
   if (tooLong) return judged(null, { wrong: tooLong }, ({ text, value }) => (value ? formatDate(value) : text.trim()));
   return judged(null, { right, wrong: stated.every(isTold) ? wrong : undefined }, dayText);
 }
 /** So much longer than the catalogue allows is none of its ways to count. */
 const TOO_LONG = 1.5;
 /** An end that lies much later after the day of issue than a document of the kind is valid. */
-function tooLongOf(ends: readonly Dated[], issued: string | null, expected: Expected): Dated | undefined {
-  const from = [issued ?? '', expected.issueDate].sort().at(-1) ?? expected.issueDate;
-  const latest = expected.validityFrom === 'PRINTED' ? null : latestExpiration(expected, from);
-  if (latest === null || latest <= from) return undefined;
+function tooLongOf(
+  ends: readonly Dated[],
+  issued: readonly (string | undefined)[],
+  expected: Expected,
+): Dated | undefined {
+  const from = issued
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
+  const latest = from && expected.validityFrom !== 'PRINTED' ? latestExpiration(expected, from) : null;
+  if (!from || latest === null || latest <= from) return undefined;
   const allowed = (Date.parse(latest) - Date.parse(from)) * TOO_LONG;
   const [first] = ends.toSorted((a, b) => a.value.localeCompare(b.value));
   return first && isSure(first) && Date.parse(first.value) - Date.parse(from) > allowed ? first : undefined;

@@ -3,9 +3,10 @@ import { cnpj } from './company.ts';
 import { amount, authentication, documentStatus, fitness, missingPages, register, standing } from './content.ts';
 import type { Expected, Found, Judged } from './findings.ts';
 import { KINDS, type Kind } from './kinds.ts';
+import { referenceMonth } from './month.ts';
 import type { Page } from './page.ts';
 import { cpf, name } from './person.ts';
-import { expirationDate, issueDate, referenceMonth } from './time.ts';
+import { expirationDate, issueDate } from './time.ts';
 import { documentKind } from './titles.ts';
 
 type Look = (pages: readonly Page[], expected: Expected, kind: Kind) => Judged | null;

@@ -1,4 +1,5 @@
-import { beforeOf, brokenHitsOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
+import { brokenHitsOf } from './brokenHits.ts';
+import { beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
 /** Days and months as Brazilian documents write them, over capitals without accents. */
 

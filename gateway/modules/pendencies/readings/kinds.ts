@@ -1,3 +1,4 @@
+// Over 300 lines: kinds of documents as data, with the words of their titles.
 import type { ReadingField } from '../../../../contract/readings.ts';
 import { MORE_KINDS } from './moreKinds.ts';
 import type { Register } from './numbers.ts';

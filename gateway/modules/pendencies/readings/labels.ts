@@ -1,3 +1,4 @@
+// Over 300 lines: words of documents as data, a line each.
 /**
  * How Brazilian documents name what they say, as data. Written in capitals without accents; in `spelled`, a dot after a letter may
  * be missing (`C.P.F.`), a space may be several, and a slash may have spaces around it.

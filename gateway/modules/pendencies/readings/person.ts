@@ -1,4 +1,5 @@
 import { formatCpf, isCpf, maskCpfsIn, maskForeignDocument } from '../../../../contract/common.ts';
+import { brokenHitsOf } from './brokenHits.ts';
 import { anyFromPicture, type Expected, isSingle, isSure, isSureOfForm, type Judged, judged } from './findings.ts';
 import { spelled } from './labels.ts';
 import { findNames, isOtherName, partsOf } from './names.ts';
@@ -12,7 +13,7 @@ import {
   misreadCpfs,
   type Numbered,
 } from './numbers.ts';
-import { afterOf, beforeOf, brokenHitsOf, fold, type Hit, hitsOf, labelled, type Page } from './page.ts';
+import { afterOf, beforeOf, fold, type Hit, hitsOf, labelled, type Page } from './page.ts';
 import {
   CPF_NAMES,
   FIRST_NAMES,

@@ -32,9 +32,13 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
   'decimo-terceiro-primeira': monthly(/13[Oº°.]*\s*SALARIO|DECIMO\s+TERCEIRO(?:\s+SALARIO)?|GRATIFICACAO\s+NATALINA/g),
   'decimo-terceiro-segunda': monthly(/13[Oº°.]*\s*SALARIO|DECIMO\s+TERCEIRO(?:\s+SALARIO)?|GRATIFICACAO\s+NATALINA/g),
   'escala-trabalho': monthly(/ESCALA\s+(?:MENSAL\s+)?DE\s+(?:TRABALHO|REVEZAMENTO|FOLGAS?|SERVICO|PLANTAO)/g),
-  'contrato-aprendizagem': person(/CONTRATO\s+(?:ESPECIAL\s+)?DE\s+(?:TRABALHO\s+DE\s+)?APRENDIZAGEM/g),
+  'contrato-aprendizagem': person(
+    /CONTRATO\s+(?:ESPECIAL\s+)?DE\s+(?:TRABALHO\s+DE\s+)?APRENDIZAGEM|CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+TRABALHO/g,
+  ),
   'termo-estagio': personUntil(/(?:TERMO\s+DE\s+COMPROMISSO|CONTRATO)\s+DE\s+ESTAGIO/g),
-  'contrato-temporario': personUntil(/CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+TRABALHO\s+TEMPORARIO/g),
+  'contrato-temporario': personUntil(
+    /CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+TRABALHO\s+TEMPORARIO|CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+TRABALHO/g,
+  ),
   'contrato-autonomo': person(
     /RECIBO\s+DE\s+PAGAMENTO\s+(?:A|DE)\s+AUTONOMO|CONTRATO\s+DE\s+PRESTACAO\s+DE\s+SERVICOS\s+(?:DE\s+)?AUTONOM[OA]S?/g,
   ),
@@ -42,7 +46,7 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
     /ACORDO\s+(?:INDIVIDUAL\s+|COLETIVO\s+)?(?:DE|PARA)\s+(?:COMPENSACAO|PRORROGACAO|BANCO)(?:\s+D[EA]\s+(?:HORAS|JORNADA))?/g,
   ),
   'alteracao-funcao': person(
-    /ADITIVO\s+(?:AO|DE)\s+CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+TRABALHO|ALTERACAO\s+(?:DE\s+|CONTRATUAL\s+DE\s+)?(?:FUNCAO|CARGO|SALARIO)/g,
+    /ADITIVO\s+(?:AO|DE)\s+CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+TRABALHO|ALTERACAO\s+(?:DE\s+|CONTRATUAL\s+DE\s+)?(?:FUNCAO|CARGO|SALARIO)|CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+TRABALHO/g,
   ),
   'cota-pcd': of(UNTIL)(/[CQ]OTAS?\s+(?:LEGAL\s+)?(?:DE\s+)?(?:PCD|PESSOAS\s+COM\s+DEFICIENCIA)/g),
   'cota-aprendizes': of(UNTIL)(/[CQ]OTAS?\s+(?:LEGAL\s+)?(?:DE\s+)?APRENDI(?:ZES|ZAGEM)/g),
@@ -70,7 +74,7 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
     /(?:TERMO|DECLARACAO)\s+DE\s+(?:OPCAO|RENUNCIA|ADESAO)\s+(?:(?:PELO|AO|D[OE]|PARA)\s+)?(?:(?:RECEBIMENTO|BENEFICIO)\s+D[EO]\s+)?VALE[ -]TRANSPORTE/g,
   ),
   'contrato-experiencia': person(
-    /CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+(?:TRABALHO\s+(?:A\s+TITULO\s+DE\s+|DE\s+|EM\s+CARATER\s+DE\s+|POR\s+))?EXPERIENCIA|PRORROGACAO\s+D[EO]\s+CONTRATO\s+DE\s+EXPERIENCIA/g,
+    /CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+(?:TRABALHO\s+(?:A\s+TITULO\s+DE\s+|DE\s+|EM\s+CARATER\s+DE\s+|POR\s+))?EXPERIENCIA|PRORROGACAO\s+D[EO]\s+CONTRATO\s+DE\s+EXPERIENCIA|CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+TRABALHO/g,
   ),
   'declaracao-simples': of(COMPANY, { wholeCompany: true })(
     /OPTANTES?\s+PELO\s+SIMPLES(?:\s+NACIONAL)?|CONSULTA\s+OPTANTES/g,
@@ -122,13 +126,13 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
   'licenca-ambiental': licence(
     /LICENCA\s+(?:AMBIENTAL(?:\s+(?:SIMPLIFICADA|UNICA|DE\s+OPERACAO))?|DE\s+(?:OPERACAO|INSTALACAO)|PREVIA|SIMPLIFICADA)|DISPENSA\s+DE\s+LICENCIAMENTO(?:\s+AMBIENTAL)?|LICENCIAMENTO\s+AMBIENTAL/g,
   ),
-  'ctf-ibama': of(UNTIL, { wholeCompany: true })(
+  'ctf-ibama': of(UNTIL)(
     /CADASTRO\s+TECNICO\s+FEDERAL|CERTIFICADO\s+DE\s+REGULARIDADE\s*[-–]\s*CR\b|INSTITUTO\s+BRASILEIRO\s+DO\s+MEIO\s+AMBIENTE|\bIBAMA\b/g,
   ),
   'plano-residuos': programme(/PLANO\s+DE\s+GERENCIAMENTO\s+DE\s+RESIDUOS(?:\s+SOLIDOS)?|\bPGRS\b/g, 'CREA'),
   mtr: monthly(/MANIFESTO\s+DE\s+TRANSPORTE\s+DE\s+RESIDUOS|CERTIFICADO\s+DE\s+DESTINACAO/g),
   'plano-rigging': programme(/PLANO\s+DE\s+(?:RIGGING|ICAMENTO|MOVIMENTACAO\s+DE\s+CARGAS?)/g, 'CREA'),
-  'exame-toxicologico': of(OWN_UNTIL)(
+  'exame-toxicologico': of(PERSON_UNTIL, { byOthers: true })(
     /(?:EXAME|LAUDO|TESTE|ANALISE|RELATORIO|RESULTADO)\s+(?:D[EO]\s+EXAME\s+)?TOXICOLOGIC[OA]|\bTOXICOLOGICO\b/g,
   ),
   'esocial-s2220': person(/\bS-?2220\b|MONITORAMENTO\s+DA\s+SAUDE\s+DO\s+TRABALHADOR/g),

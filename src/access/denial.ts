@@ -41,7 +41,7 @@ export function denialText({ missing, grantors, onlySide }: Denial, t: Translate
   return `${what} ${who}`;
 }
 
-/** What is denied stays denied when it is asked again: what failed so offers no other try. */
+/** What is denied stays denied: no other try is offered. */
 export const isRefused = (error: unknown): boolean =>
   error !== null && typeof error === 'object' && 'status' in error && error.status === 403;
 

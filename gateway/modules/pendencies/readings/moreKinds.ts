@@ -163,4 +163,45 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
   ),
   'mopp-rntrc-civ': of(OWN_UNTIL)(/\bMOPP\b|TRANSPORTE\s+DE\s+PRODUTOS\s+PERIGOSOS|\bRNTRC\b/g),
   'capacitacao-nr-32': training(/\bN\.?R\.?\s?[-–.º°]?\s?32(?![0-9])/g),
+  'autorizacao-subcontratacao': company(/AUTORIZACAO\s+(?:DE|PARA)\s+(?:A\s+)?SUBCONTRATACAO/g),
+  'certidoes-inspecao-trabalho': of(['documentKind', 'cnpj', 'issueDate', 'expirationDate'], { wholeCompany: true })(
+    /(?:SECRETARIA\s+DE\s+)?INSPECAO\s+DO\s+TRABALHO|INFRACOES\s+TRABALHISTAS/g,
+  ),
+  'autorizacao-vigilancia': licence(
+    /AUTORIZACAO\s+(?:ANUAL\s+)?DE\s+FUNCIONAMENTO|EMPRESA\s+DE\s+SEGURANCA\s+PRIVADA/g,
+  ),
+  'termo-ciencia-responsabilidade': company(/TERMO\s+DE\s+CIENCIA(?:\s+E\s+(?:DE\s+)?RESPONSABILIDADE)?/g),
+  'assedio-canal-denuncia': of(UNTIL)(
+    /CANAL\s+DE\s+DENUNCIAS?|(?:PREVENCAO|COMBATE|ENFRENTAMENTO)\s+(?:E\s+(?:AO\s+)?COMBATE\s+)?AO\s+ASSEDIO/g,
+  ),
+  'inventario-riscos-local': programme(/INVENTARIO\s+DE\s+RISCOS(?:\s+OCUPACIONAIS)?/g, 'CREA', 'MTE'),
+  'areas-vivencia': monthly(/AREAS?\s+DE\s+VIVENCIA/g),
+  'bloqueio-energias': programme(
+    /BLOQUEIO\s+E\s+(?:ETIQUETAGEM|SINALIZACAO)|ETIQUETAGEM\s+E\s+BLOQUEIO/g,
+    'CREA',
+    'MTE',
+  ),
+  'prontuario-eletrico': programme(/PRONTUARIO\s+(?:D[AE]S?\s+)?INSTALACOES\s+ELETRICAS/g, 'CREA'),
+  fds: of(['documentKind'])(
+    /FICHA\s+(?:COM\s+|DE\s+)?DADOS\s+DE\s+SEGURANCA|FICHA\s+DE\s+INFORMACO(?:ES)?\s+DE\s+SEGURANCA|\bFISPQ\b/g,
+  ),
+  'espacos-confinados': programme(
+    /CADASTRO\s+D[EO]S?\s+ESPACOS?\s+CONFINADOS?|DETECTOR(?:ES)?\s+DE\s+GASES/g,
+    'CREA',
+    'MTE',
+  ),
+  'ancoragem-linha-vida': programme(/LINHAS?\s+DE\s+VIDA|(?:SISTEMA|PROJETO|PONTOS?|LAUDO)\s+DE\s+ANCORAGEM/g, 'CREA'),
+  'laudo-equipamento-carga': of(UNTIL, { byOthers: true })(
+    /LAUDO\s+(?:TECNICO\s+)?(?:DE\s+|D[EO]S?\s+)?(?:INSPECAO\s+)?(?:D[EO]S?\s+)?(?:EQUIPAMENTOS?|ACESSORIOS|GUINDASTE|GUINDAUTO|CINTAS)/g,
+  ),
+  'inspecao-nr-13': of(UNTIL, { byOthers: true })(
+    /RELATORIO\s+DE\s+INSPECAO[A-Z ,]{0,30}(?:VASOS?|CALDEIRAS?)|VASOS?\s+(?:DE|SOB)\s+PRESSAO/g,
+  ),
+  'inspecao-extintores': of(UNTIL, { byOthers: true })(/INSPECAO\s+(?:MENSAL\s+)?(?:DE|DOS)\s+EXTINTORES/g),
+  'ensaio-epi-isolante': of([...UNTIL, 'cpf', 'name'], { byOthers: true })(
+    /ENSAIOS?\s+(?:DIELETRICOS?|DE\s+(?:LUVAS|TENSAO|ISOLACAO))/g,
+  ),
+  'inspecao-cinto-altura': personUntil(
+    /INSPECAO\s+(?:DE|DO|DOS)\s+(?:CINTO|CINTURAO|TALABARTES?|SISTEMA\s+DE\s+PROTECAO)/g,
+  ),
 };

@@ -49,6 +49,13 @@ test('D-01, D-02, D-04, D-08, D-09, D-12, D-14, D-15, D-20, D-22, D-24, D-26, D-
         project_name: 'Parada Geral',
       });
     await listReady(page);
+    // between the address and its request the page may be at rest: a first row of before can be another company's
+    await expect(
+      table(page)
+        .getByRole('row')
+        .filter({ has: page.getByRole('link') })
+        .filter({ hasNotText: 'Parada Geral' }),
+    ).toHaveCount(0);
 
     name = (await rowLinks(page).first().textContent()) ?? '';
     await rowLinks(page).first().click();

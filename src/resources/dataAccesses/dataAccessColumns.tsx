@@ -2,13 +2,14 @@ import type { DataAccess } from '../../../contract/dataAccesses.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { labelled } from '../../i18n/byWords.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { INSTANT_WIDTH, instantText } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 /** The people of a row in one line. */
 function peopleText({ employees, employeeCount, document }: DataAccess, t: Translate): string {
   const [first] = employees;
-  if (!first) return document?.name ?? t('dataAccesses.nobody');
+  if (!first) return document ? shownText(document.name) : t('dataAccesses.nobody');
   return employeeCount === 1 ? first.name : t('dataAccesses.more', { name: first.name, count: employeeCount - 1 });
 }
 
@@ -37,7 +38,7 @@ export const dataAccessColumns = (t: Translate): RowColumn<DataAccess>[] =>
       source: 'kind',
       width: '26%',
       render: ({ kind }) => t(`privacyWords.accessKind.${kind}`),
-      below: ({ document, reason }) => [document?.name, reason].filter(Boolean).join(' · '),
+      below: ({ document, reason }) => [document && shownText(document.name), reason].filter(Boolean).join(' · '),
       card: 'text',
     },
     {

@@ -10,12 +10,14 @@ import type { PendencyRow } from '../../../contract/pendencies.ts';
 import { TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
 import type { ProjectReadiness } from '../../../contract/readiness.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
+import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
@@ -180,7 +182,7 @@ const columns = (t: Translate, sends: boolean): RowColumn<PendencyRow>[] => [
     wraps: true,
     render: ({ id, name }) => (
       <MuiLink component={Link} to={pendencyAddress(id)} color="inherit">
-        {name}
+        <CatalogueText>{name}</CatalogueText>
       </MuiLink>
     ),
   },
@@ -220,7 +222,7 @@ const columns = (t: Translate, sends: boolean): RowColumn<PendencyRow>[] => [
                 component={Link}
                 to={pendencyAddress(id)}
                 size="small"
-                aria-label={`${t('readiness.sendDocument')}: ${name}`}
+                aria-label={`${t('readiness.sendDocument')}: ${shownText(name)}`}
               >
                 {t('readiness.sendDocument')}
               </Button>

@@ -73,7 +73,7 @@ function Missing({ id }: { id: number }) {
       ...nameColumn(t),
       render: ({ name, pendencyId }) => (
         <Link component={LinkBase} to={createPath({ resource: 'pendencies', type: 'edit', id: pendencyId })}>
-          {name}
+          <CatalogueText>{name}</CatalogueText>
         </Link>
       ),
     },

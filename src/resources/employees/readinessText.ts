@@ -1,5 +1,6 @@
 import { addDays, dayOf, daysBetween } from '../../../contract/common.ts';
 import type { ReadinessItem } from '../../../contract/readiness.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { formatDate } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -10,7 +11,7 @@ export function readinessText({ kind, reason, name = '', since, until }: Readine
   const isDocument = kind === 'OWN_DOCUMENT' || kind === 'TRAINING' || kind === 'COMPANY_DOCUMENT';
   const group = isDocument ? 'DOCUMENT' : kind;
   const values = {
-    name,
+    name: shownText(name),
     since: since === null ? '' : formatDate(since),
     until: until === null ? '' : formatDate(until),
     /** The first day after it. */

@@ -17,6 +17,7 @@ import { type RowColumn, RowList, RowName } from '../../components/table/RowList
 import { fetchNoticePdf, getNoticeHistory } from '../../dataProvider/actions/formalNotices.ts';
 import { usePages } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { formatDate, instantText } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { RecordPage } from '../../layout/RecordPage.tsx';
@@ -144,7 +145,9 @@ const itemColumns = (t: Translate): RowColumn<Item>[] =>
   labelled(t, 'formalNotices.item', [
     {
       source: 'document',
-      render: ({ id, name }) => <RowName to={`${pathOf('pendencies')}/${VIEW_WORDS.edit}/${id}`} name={name} />,
+      render: ({ id, name }) => (
+        <RowName to={`${pathOf('pendencies')}/${VIEW_WORDS.edit}/${id}`} name={shownText(name)} />
+      ),
       below: ({ employee, referenceMonth }) =>
         [employee ?? t('formalNotices.item.ofCompany'), referenceMonth && formatMonth(referenceMonth)]
           .filter(Boolean)

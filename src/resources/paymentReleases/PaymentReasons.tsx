@@ -10,6 +10,7 @@ import { type RowColumn, RowList, RowName } from '../../components/table/RowList
 import { getPaymentReasons } from '../../dataProvider/actions/paymentReleases.ts';
 import { usePages } from '../../dataProvider/useProvider.ts';
 import { labelled } from '../../i18n/byWords.ts';
+import { shownText } from '../../i18n/catalogueTexts.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { lineAbove } from '../../theme/layout.ts';
 
@@ -48,7 +49,7 @@ export function PaymentReasons({ release: { id, version } }: { release: PaymentR
 
 const columns = (t: Translate, addressOf: (id: number) => string): RowColumn<PaymentReasonRow>[] =>
   labelled(t, 'paymentReleases.reasons', [
-    { source: 'document', render: ({ id, name }) => <RowName to={addressOf(id)} name={name} /> },
+    { source: 'document', render: ({ id, name }) => <RowName to={addressOf(id)} name={shownText(name)} /> },
     {
       source: 'employee',
       width: '26%',

@@ -45,7 +45,7 @@ type Props = {
 
 const NO_LABELS: FormLabels = {};
 
-/** A form in a dialog: the engine's notice and errors inside, and a question before typed values are left. */
+/** A form in a dialog: the engine's notice and errors inside, and a question before typed values are left; saving a record as it began only closes it. */
 export const FormDialog = ({ leave, ...props }: Props) =>
   leave ? <GuardedDialog {...props} leave={leave} /> : <AskingDialog {...props} />;
 
@@ -92,7 +92,12 @@ function FormInDialog({
   ...frame
 }: Omit<Props, 'leave'> & Pick<FrameProps, 'onDismiss'>) {
   return (
-    <DialogFrame {...frame} busy={form.saving} formRef={form.form.ref} onSubmit={form.submit}>
+    <DialogFrame
+      {...frame}
+      busy={form.saving}
+      formRef={form.form.ref}
+      onSubmit={form.sends ? form.submit : frame.onClose}
+    >
       <FormShell form={form} labels={labels} embedded>
         <FormNotice form={form} valueText={valueText} />
         {children}
@@ -189,9 +194,12 @@ export const DialogFrame = ({
             </Box>
           )}
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
           {!online && (
-            <Box id={`${id}-offline`} sx={{ flex: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+            <Box
+              id={`${id}-offline`}
+              sx={{ flex: { xs: '1 1 100%', sm: 1 }, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
+            >
               {t('account.offlineAction')}
             </Box>
           )}

@@ -271,6 +271,8 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
       focusNext('input:not([readonly])');
     },
     submit: () => submitOver(base),
+    /** Submitting sends something: a record as it began is saved already. */
+    sends: changed.length > 0 || isNew,
     focusFirstError: () => focusNext(INVALID),
     form: {
       ref: element,
@@ -308,6 +310,7 @@ export type ContractForm = {
   changeAll(part: FormValues): void;
   discard: () => void;
   submit: () => void;
+  sends: boolean;
 };
 
 const identity = <Values>(values: Values): Values => values;

@@ -85,6 +85,11 @@ test('I-04, B-29 the changed price is told, the address is asked for, and pressi
   await screen.findByText('Endereço salvo com sucesso');
   const send = await screen.findByRole('button', { name: 'Enviar pedido' });
   await waitFor(() => expect(send).toHaveProperty('disabled', false));
+  await user.click(screen.getByRole('button', { name: 'Trocar' }));
+  // an address as it is already is not sent again
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Salvar endereço' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(gateway.calls('PUT', /^billings/)).toEqual([]);
   await user.dblClick(send);
   await screen.findByRole('heading', { name: /^Pedido \d{4}-\d{4,} enviado$/ });
   expect(gateway.calls('POST', 'epi-orders')).toHaveLength(1);

@@ -50,7 +50,7 @@ export function ActivityTypeDialog({ activityType, companyId, onClose }: Props) 
     <FormDialog
       title={t(isNew ? 'activityTypes.create' : 'activityTypes.edit')}
       submitLabel={t('activityTypes.save')}
-      form={form.changed.length === 0 && !isNew ? { ...form, submit: onClose } : form}
+      form={form}
       labels={labelsOf(t, 'activityTypes.columns', ['name', 'riskActivityId'])}
       onClose={onClose}
     >

@@ -79,7 +79,7 @@ function ChoiceDialog({ employeeId, chosen, onClose }: DialogProps) {
       title={t('activityTypes.choose')}
       lead={t('activityTypes.chooseLead')}
       submitLabel={t('activityTypes.save')}
-      form={form.changed.length === 0 ? { ...form, submit: onClose } : form}
+      form={form}
       labels={{ activityTypeIds: t('activityTypes.title') }}
       onClose={onClose}
     >

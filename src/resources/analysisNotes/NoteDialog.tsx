@@ -83,7 +83,7 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
     <FormDialog
       title={t(isNew ? 'analysisNotes.add' : 'analysisNotes.edit')}
       submitLabel={t('analysisNotes.save')}
-      form={form.changed.length === 0 && !isNew ? { ...form, submit: onClose } : form}
+      form={form}
       labels={labels}
       valueText={valueText}
       leave={{

@@ -157,7 +157,7 @@ function NoteDialog({ note, employee, options, onClose }: DialogProps) {
     <FormDialog
       title={t(isNew ? 'employeeNotes.addTo' : 'employeeNotes.edit')}
       submitLabel={t('employeeNotes.save')}
-      form={form.changed.length === 0 && !isNew ? { ...form, submit: onClose } : form}
+      form={form}
       labels={labelsOf(t, 'employeeNotes.fields', [
         'companyId',
         'title',

@@ -134,7 +134,7 @@ export function RestrictionDialog({ restriction, company, onClose }: Props) {
     <FormDialog
       title={isNew ? t('restrictedEmployees.create') : t('restrictedEmployees.editOf', { name: restriction.name })}
       submitLabel={t(isNew ? 'restrictedEmployees.create' : 'restrictedEmployees.save')}
-      form={form.changed.length === 0 && !isNew ? { ...form, submit: onClose } : form}
+      form={form}
       side
       tone={isNew ? 'error' : 'primary'}
       labels={labels}

@@ -124,7 +124,7 @@ function NoteDialog({ note, row, onClose }: { note: Draft; row: TrainingClass; o
     <FormDialog
       title={t(isNew ? 'classNotes.add' : 'classNotes.edit')}
       submitLabel={t('classNotes.save')}
-      form={form.changed.length === 0 && !isNew ? { ...form, submit: onClose } : form}
+      form={form}
       labels={labelsOf(t, 'classNotes.fields', ['employeeId', 'text'])}
       leave={{
         title: t('classNotes.leave.title'),

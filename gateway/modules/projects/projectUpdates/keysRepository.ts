@@ -94,6 +94,13 @@ export async function applyKeys(
         select 1 from existing x where x.system_pendency_id = r.system_pendency_id and x.employee_id = r.employee_id
           and x.risk_activity_id = r.risk_activity_id and x.reference_month = r.reference_month)
       limit ${limit}),
+    -- the months of a document are searched by the same text
+    texts as materialized (
+      select s.id as system_pendency_id, m.employee_id, norm(concat_ws(' ', s.name, e.name, e.civil_name, p.contract)) as text
+      from (select distinct system_pendency_id, employee_id from missing) m
+      join system_pendencies s on s.id = m.system_pendency_id
+      join projects p on p.id = ${group.projectId}
+      left join employees e on e.id = m.employee_id),
     -- whoever the matrix names, as long as they may still judge
     reviewers as materialized (
       select c.system_pendency_id, c.reviewer, c.hands_over from project_system_pendencies c
@@ -106,15 +113,14 @@ export async function applyKeys(
         reference_month, name, search_text, plan, type, due_date, service_occurred, assignee, created_at, updated_at)
       select ${group.projectId}, ${group.contractingId}, ${group.providerId}, m.system_pendency_id,
         nullif(m.employee_id, 0), nullif(m.risk_activity_id, 0), nullif(m.reference_month, date '0001-01-01'), s.name,
-        norm(concat_ws(' ', s.name, e.name, e.civil_name, p.contract)), s.plan, s.type, m.due_date,
+        t.text, s.plan, s.type, m.due_date,
         case when m.employee_id = 0 then (select w.occurred from service_months w
           where w.project_id = ${group.projectId} and w.provider_id = ${group.providerId}
             and w.reference_month = m.reference_month) end,
         v.reviewer, ${now}, ${now}
       from missing m
       join system_pendencies s on s.id = m.system_pendency_id
-      join projects p on p.id = ${group.projectId}
-      left join employees e on e.id = m.employee_id
+      join texts t on t.system_pendency_id = m.system_pendency_id and t.employee_id = m.employee_id
       left join reviewers v on v.system_pendency_id = m.system_pendency_id
       on conflict do nothing
       returning system_pendency_id),

@@ -33,9 +33,13 @@ function modulesOf(entries: readonly string[], graph: Graph, leaveOut?: RegExp):
   return found;
 }
 
+/** What asks for the shell, in a file of its own: it runs before `start` has come, and whoever looks where it asked reads 2 kB. */
+const AHEAD = /src[\\/]boot[\\/]shellAhead\.ts$|^\0vite[\\/]preload-helper\.js$/;
+
 let first: { start: Set<string>; screens: Set<string>; app: Set<string> } | undefined;
 /** The files of the first screens (P7): `start` for the sign-in, `app` for the shell and its lists; null is left to the bundler. */
 function chunkOf(id: string, graph: Graph): string | null {
+  if (AHEAD.test(id)) return 'ahead';
   const screens = graph.getModuleInfo(source('src/boot/anonymousScreens.ts'))?.dynamicallyImportedIds ?? [];
   first ??= {
     start: modulesOf([...SIGN_IN, HTTP_ERROR].map(source), graph, BARREL),
@@ -51,6 +55,8 @@ function chunkOf(id: string, graph: Graph): string | null {
 const UNUSED = /(jsonexport[\\/]dist[\\/]index|zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema))\.js$/;
 /** What writes labels for what has no text: here everything has one. And what searches react-admin's own menu of columns. */
 const GUESSING = /(inflection[\\/]lib[\\/]inflection|diacritic[\\/]diacritics)\.js$/;
+/** Tells types of old browsers apart, by errors that it provokes. */
+const OLD_BROWSERS = /lodash[\\/]_getTag\.js$/;
 const withoutUnused = {
   name: 'without-unused',
   transform(code: string, id: string) {
@@ -58,6 +64,7 @@ const withoutUnused = {
       const names = new Set([...code.matchAll(/^exports\.(\w+) = /gm)].map(([, name]) => `same as ${name}`));
       return `const same = (text) => text; export { ${[...names].join(', ')} }; export default { clean: same };`;
     }
+    if (OLD_BROWSERS.test(id)) return "module.exports = require('./_baseGetTag');";
     if (!UNUSED.test(id)) return null;
     const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
     return [...names.map((name) => `export const ${name} = () => undefined;`), 'export default () => undefined;'].join(

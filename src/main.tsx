@@ -1,4 +1,5 @@
 import './boot/shellAhead.ts';
+import './boot/withoutEval.ts';
 import '@fontsource-variable/inter/opsz.css';
 import './theme/tokens.css';
 import './theme/base.css';

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { flexRow } from '../theme/layout.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The line above a page as wide as the window, at one height everywhere, so that pages beside each other do not jump. */
-export const PageHeading = ({ title, children, actions, end }: Props) => (
+export const PageHeading = memo(({ title, children, actions, end }: Props) => (
   <Box
     sx={{
       ...flexRow,
@@ -36,4 +36,5 @@ export const PageHeading = ({ title, children, actions, end }: Props) => (
     {actions}
     {end}
   </Box>
-);
+));
+PageHeading.displayName = 'PageHeading';

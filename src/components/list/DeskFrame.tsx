@@ -24,6 +24,9 @@ import { SortSelect } from './SortSelect.tsx';
 import { type Selection, useSelection } from './selection.ts';
 import { useTellColumns } from './ViewsState.tsx';
 
+const keysHelp = <KeysHelpButton />;
+
+/** The line of the title, the filters and the search stay as they are, rendered once, while rows come and go (P7). */
 export function DeskFrame<Row extends ListRow>({
   actions,
   columns,
@@ -53,6 +56,7 @@ export function DeskFrame<Row extends ListRow>({
     besides: railOpen ? RAIL_WIDTH : 0,
   });
   const storeKey = `${resource}.${stacked ? 'stackedTable' : 'table'}`;
+  const closeRail = useCallback(() => setRailWanted(false), [setRailWanted]);
   const toggleFilters = () => (isWide ? setRailWanted(!railWanted) : setSheetOpen(true));
   const { data } = useListContext<Row>();
   useTellColumns(useListViews()?.tellColumns, useColumnChoices(storeKey, shown));
@@ -83,12 +87,12 @@ export function DeskFrame<Row extends ListRow>({
       }}
     >
       {/* above the rail: title and pages stay where they are, whether it is open or not */}
-      <PageHeading title={title} end={<KeysHelpButton />} actions={actions}>
+      <PageHeading title={title} end={keysHelp} actions={actions}>
         {companies}
       </PageHeading>
       {top && <Box sx={{ flex: 'none', minHeight: 40, px: 4, pb: 2.5 }}>{top}</Box>}
       <Box sx={{ ...(railOpen && lineAbove), display: 'flex', flex: 1, minHeight: 0 }}>
-        {railOpen && <FilterRail onClose={() => setRailWanted(false)} />}
+        {railOpen && <FilterRail onClose={closeRail} />}
         <Box sx={{ ...flexColumn, position: 'relative', flex: 1, minWidth: 0 }}>
           <Box
             role="search"

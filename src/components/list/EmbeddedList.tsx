@@ -99,7 +99,7 @@ export function EmbeddedList<RecordType extends Row>(props: EmbeddedListProps<Re
 }
 
 /** Rows of an embedded list open by their own links. */
-const NO_OPENER = { openedId: undefined, open: keepNothing };
+const NO_OPENER = { open: keepNothing };
 
 function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>) {
   const { resource, words, title, shape, debounce, isFiltered, create, controls, heights = HEIGHTS } = props;
@@ -126,10 +126,7 @@ function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>)
     [resource, shape, title, words, debounce, isFiltered, t],
   );
   const filters = useListFilters(definition, NO_MEMORY, keepNothing);
-  const screen = useMemo<ListScreen>(
-    () => ({ ...definition, isHeld: false, filters, opener: NO_OPENER }),
-    [definition, filters],
-  );
+  const screen = useMemo<ListScreen>(() => ({ ...definition, filters, opener: NO_OPENER }), [definition, filters]);
   const card = useRef<HTMLDivElement>(null);
   useFocusStays(card, total);
   return (

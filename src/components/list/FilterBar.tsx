@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, ButtonBase, ListSubheader, Menu, MenuItem, Popover } from '@mui/material';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import {
@@ -20,7 +20,8 @@ import { useListScreen } from './listContext.ts';
 type Editing = { field: FilterField; anchor: HTMLElement } | null;
 
 /** A removable chip for each filter that is set, and '+ Filtro' for those that are not at hand. */
-export function FilterBar({ railIsOpen, phone = false }: { railIsOpen: boolean; phone?: boolean }) {
+type BarProps = { railIsOpen: boolean; phone?: boolean };
+export const FilterBar = memo(function FilterBar({ railIsOpen, phone = false }: BarProps) {
   const t = useT();
   const { fields, filters, hideFilterChip } = useListScreen();
   const [editing, setEditing] = useState<Editing>(null);
@@ -110,7 +111,7 @@ export function FilterBar({ railIsOpen, phone = false }: { railIsOpen: boolean; 
       <FilterPopover editing={editing} onClose={() => setEditing(null)} />
     </>
   );
-}
+});
 
 const GroupHeading = ({ group }: { group: FilterGroup | undefined }) => {
   const t = useT();

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import KeyboardTabIcon from '@mui/icons-material/KeyboardTab';
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
-import { type ReactNode, useDeferredValue } from 'react';
+import { memo, type ReactNode, useDeferredValue, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
 import { FieldEditor } from './FieldEditor.tsx';
@@ -15,10 +15,9 @@ export const RAIL_WIDTH = 322;
 
 type Props = { onClose: () => void };
 
-export function FilterRail({ onClose }: Props) {
+export const FilterRail = memo(function FilterRail({ onClose }: Props) {
   const t = useT();
   const hasViews = useListViews() !== null;
-  const rendered = useDeferredValue(true, false); // the rows go first: they never wait for the filters beside them
   return (
     <Box
       component="aside"
@@ -58,9 +57,19 @@ export function FilterRail({ onClose }: Props) {
           </Box>
         </>
       )}
-      {rendered && <FilterSections all={false} />}
+      <FiltersAfterRows />
     </Box>
   );
+});
+
+const filtersOfRail = <FilterSections all={false} />;
+
+/** The rows go first: nothing of the filters beside them is rendered before, and they never wait for it (P7). */
+function FiltersAfterRows() {
+  const { isPending } = useListContext();
+  const [haveCome, setHaveCome] = useState(false);
+  if (!haveCome && !isPending) setHaveCome(true);
+  return useDeferredValue(haveCome, false) && filtersOfRail;
 }
 
 /** The same filters and all others, over the list: from the side, or from below on a phone. */

@@ -1,5 +1,5 @@
 import { LinearProgress } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
 import { announce } from '../feedback/announce.ts';
@@ -7,7 +7,7 @@ import { ErrorState, NoResultsState } from '../feedback/states.tsx';
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx';
 import { useDelayed } from '../feedback/useDelayed.ts';
 import { describeFilters, textOf } from './filterFields.ts';
-import { useListScreen } from './listContext.ts';
+import { HeldContext, useListScreen } from './listContext.ts';
 
 type Props = {
   children: ReactNode;
@@ -20,8 +20,9 @@ type Props = {
 export function ListBody({ children, empty, rowHeight, rows }: Props) {
   const t = useT();
   const { data, error, isPending, isFetching, perPage, refetch, total } = useListContext();
-  const { formatTotal, errorTitle, fields, filters, isHeld, loadingLabel, noResultsText, isFiltered, searchKey } =
+  const { formatTotal, errorTitle, fields, filters, loadingLabel, noResultsText, isFiltered, searchKey } =
     useListScreen();
+  const isHeld = useContext(HeldContext);
 
   useEffect(() => {
     if (!isFetching && !isHeld && total !== undefined) announce(formatTotal(total));

@@ -18,7 +18,13 @@ import {
   splitPersonal,
   writeAddress,
 } from './listAddress.ts';
-import { type ListDefinition, type ListPageProps, type ListScreen, ListScreenContext } from './listContext.ts';
+import {
+  HeldContext,
+  type ListDefinition,
+  type ListPageProps,
+  type ListScreen,
+  ListScreenContext,
+} from './listContext.ts';
 import { addressOf, type ListViews, type ViewQuery, viewToOpen } from './listViews.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
 import { CurrentRowContext, rowLinkId } from './RowLink.tsx';
@@ -27,6 +33,7 @@ import { useListFilters } from './useListFilters.ts';
 import { useListRouter } from './useListRouter.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 import { ViewsState } from './ViewsState.tsx';
+import { WithSearch } from './WithSearch.tsx';
 
 export function ListPage<Row extends ListRow>({ definition: own, ...props }: ListPageProps<Row>) {
   const { allowed } = props;
@@ -114,9 +121,14 @@ function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: Filt
   const { definition, asked, isHeld, memory, setMemory, opened: drawOpened, queryKeyExtra } = props;
   const filters = useListFilters(definition, memory, setMemory);
   const opened = useOpenedRecord(definition, asked);
+  const open = useRef(opened.open);
+  useEffect(() => {
+    open.current = opened.open;
+  });
+  // the same while a record is opened and the next one: nothing of the list below is rendered again for it (P7)
   const screen = useMemo<ListScreen>(
-    () => ({ ...definition, isHeld, filters, opener: { openedId: opened.openedId, open: opened.open } }),
-    [definition, isHeld, filters, opened.openedId, opened.open],
+    () => ({ ...definition, filters, opener: { open: (id, state) => open.current(id, state) } }),
+    [definition, filters],
   );
   const [currentId, setCurrentId] = useState<number | null>(null);
   const current = useMemo(() => ({ id: currentId, setId: setCurrentId }), [currentId]);
@@ -131,7 +143,9 @@ function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: Filt
       <CurrentRowContext.Provider value={current}>
         <SelectionContext.Provider value={props.selectionActions ? selection : null}>
           <PerhapsViews views={definition.views}>
-            {props.phone ? <PhoneFrame {...props} /> : <DeskFrame {...props} current={current} />}
+            <HeldContext value={isHeld}>
+              {props.phone ? <PhoneFrame {...props} /> : <DeskFrame {...props} current={current} />}
+            </HeldContext>
           </PerhapsViews>
           {props.children}
           {openedId !== undefined && drawOpened?.({ ...opened, openedId })}
@@ -206,7 +220,8 @@ type ViewGuardProps = {
  * Makes the address of a view that of its list: `?visao=12` gets its filters, and a list that is entered without
  * parameters opens with its default view. Whether there is one is remembered, so that only who has one waits for it; until
  * it is known it is asked for together with the rows, which are not shown before. Who has none gets the shipped view of the
- * noun, if it names one (ruling 19); the first time it is opened as a guess.
+ * noun, if it names one (ruling 19); the first time it is opened as a guess. That list is rendered at once, and the address bar
+ * follows: to wait for the address would be a rendering more before the rows are asked for (P7).
  */
 function ViewGuard({ definition, views, children }: ViewGuardProps) {
   const t = useT();
@@ -221,6 +236,10 @@ function ViewGuard({ definition, views, children }: ViewGuardProps) {
   const entering = entered && search === '';
   const guessing = guess !== null && search === guess;
   const usual = views.shipped.find(({ id }) => id === views.opensWithShipped);
+  const usualAddress = useMemo(
+    () => usual && writeAddress(addressOf({ filter: usual.filter }, definition), definition, true),
+    [usual, definition],
+  );
   const { saved, opensWith, isError } = views.useSaved(isNumber || guessing || (entering && remembered !== NONE));
   const isKnown = saved !== undefined || isError;
 
@@ -272,7 +291,7 @@ function ViewGuard({ definition, views, children }: ViewGuardProps) {
   ]);
 
   const opensSaved = saved ? opensWith !== null : remembered !== undefined && remembered !== NONE && !isError;
-  const waits = entering && (opensSaved || usual !== undefined);
-  if (named !== null || waits) return <TableSkeleton label={definition.loadingLabel} />;
-  return children((guessing || (entering && remembered !== NONE)) && (!isKnown || opensSaved));
+  if (named !== null || (entering && opensSaved)) return <TableSkeleton label={definition.loadingLabel} />;
+  const isHeld = (guessing || (entering && remembered !== NONE)) && (!isKnown || opensSaved);
+  return <WithSearch search={entering ? usualAddress : undefined}>{children(isHeld)}</WithSearch>;
 }

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { SearchBox } from '../inputs/SearchBox.tsx';
 import type { ListRow } from './columns.ts';
@@ -21,7 +21,7 @@ export function useOpening<Row extends ListRow>(onOpen: ListPageProps<Row>['onOp
 
 type SearchProps = { inputRef?: RefObject<HTMLInputElement | null> /** Without its key. */; isPhone?: boolean };
 
-export function Search({ inputRef, isPhone = false }: SearchProps) {
+export const Search = memo(function Search({ inputRef, isPhone = false }: SearchProps) {
   const { filters, searchDebounce, searchKey, searchLabel, searchPlaceholder } = useListScreen();
   return (
     <SearchBox
@@ -35,7 +35,7 @@ export function Search({ inputRef, isPhone = false }: SearchProps) {
       shortcut={inputRef && !isPhone ? '/' : undefined}
     />
   );
-}
+});
 
 /** 'Filtros 2': said in full, shown short. */
 export const FiltersText = ({ active }: { active: number }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { createContext, type ReactNode, type RefObject } from 'react';
 import type { RaRecord } from 'react-admin';
 import { strictContext } from '../strictContext.ts';
 import type { CardGroup } from './CardList.tsx';
@@ -52,17 +52,17 @@ export type ListFilters = {
 };
 
 export type RecordOpener = {
-  openedId: number | undefined;
   /** `state` tells what lies over the list how it begins. */
   open: (id: number, state?: object) => void;
 };
 
 export type ListScreen = ListDefinition & {
-  /** The rows are not shown yet: those of another view may take their place. */
-  isHeld: boolean;
   filters: ListFilters;
   opener: RecordOpener;
 };
+
+/** The rows are not shown yet: those of another view may take their place. Apart, since what stands around them is the same. */
+export const HeldContext = createContext(false);
 
 export const [ListScreenContext, useListScreen] = strictContext<ListScreen>('useListScreen');
 

@@ -6,6 +6,7 @@ import type { RecordOpener } from './listContext.ts';
 
 type Row = { id: number };
 export type OpenedRecord = RecordOpener & {
+  openedId: number | undefined;
   /** Its place in the filtered list, from 1, while it is known. */
   position: { index: number; total: number } | undefined;
   close: () => void;

@@ -1,4 +1,3 @@
-import { Link } from '@mui/material';
 import { LinkBase } from 'ra-core';
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
 import { useRecordContext } from 'react-admin';
@@ -24,13 +23,11 @@ export function RowLink({ children, to, title, onOpen }: Props) {
   const current = useCurrentRow();
   if (!record) return null;
   return (
-    <Link
-      component={LinkBase}
+    <LinkBase
       id={rowLinkId(resource, record.id)}
       className="row-link"
       to={to}
       title={title}
-      underline="none"
       onFocus={() => current.setId(record.id)}
       onClick={(event: MouseEvent) => {
         event.stopPropagation(); // the row around would open it a second time
@@ -38,9 +35,8 @@ export function RowLink({ children, to, title, onOpen }: Props) {
         event.preventDefault();
         onOpen();
       }}
-      sx={{ color: 'text.primary', fontWeight: 500, borderRadius: '3px', '&:hover': { textDecoration: 'underline' } }}
     >
       {children}
-    </Link>
+    </LinkBase>
   );
 }

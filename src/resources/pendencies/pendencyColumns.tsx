@@ -1,5 +1,4 @@
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
 import { CatalogueText } from '../../components/CatalogueText.tsx';
@@ -33,21 +32,12 @@ export function pendencyColumns(
   const other = (row: PendencyRow) => (analyses ? row.company : row.contractingCompany).name;
   const name = (row: PendencyRow) => (
     // a long name gives way to its marks
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', minWidth: 0, '& > *': { flex: 'none' } }}>
-      <Box
-        component="span"
-        sx={{
-          '&&': { flex: '0 1 auto' },
-          minWidth: 0,
-          overflow: 'clip',
-          overflowClipMargin: '4px',
-          textOverflow: 'ellipsis',
-        }}
-      >
+    <span className="marked-name">
+      <span>
         <NameLink row={row} to={to(row)} onOpen={() => onOpen(row)} />
-      </Box>
+      </span>
       <Marks row={row} />
-    </Box>
+    </span>
   );
   const stackable: ListColumn<PendencyRow>[] = stacked
     ? []
@@ -214,22 +204,22 @@ function Marks({ row }: { row: PendencyRow }) {
       )}
       <UnreadMark count={row.unreadComments} />
       {row.assignee && (
-        <Box component="span" sx={{ ml: 1.5, my: '-3px', display: 'inline-flex' }}>
+        <span className="mark disc">
           <AssigneeMark assignee={row.assignee} />
-        </Box>
+        </span>
       )}
       {row.renewalOf !== null && (
-        <Box component="span" sx={{ ml: 1.5 }}>
+        <span className="mark">
           <Tag>{t('pendencies.renewal')}</Tag>
-        </Box>
+        </span>
       )}
-      <Box component="span" sx={{ ml: 1.5, '&:empty': { display: 'none' } }}>
+      <span className="mark">
         <ReusableMark id={row.id} />
-      </Box>
+      </span>
       {row.inactive && (
-        <Box component="span" sx={{ ml: 1.5 }}>
+        <span className="mark">
           <Tag>{t('pendencies.inactive')}</Tag>
-        </Box>
+        </span>
       )}
     </>
   );

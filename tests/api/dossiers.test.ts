@@ -24,8 +24,12 @@ describe.each(DATABASES)('X-10 dossiers of evidence, on %s', (on) => {
   afterAll(() => t.close());
 
   type Values = Parameters<TestApp['build']['aPendency']>[0];
+  /** A document of personal data, unless said: who opens it is logged. */
   const aPendency = (name: string, values: Values = {}) =>
-    t.build.aPendency({ name, riskActivityId: ++documents, referenceMonth: null, ...values });
+    t.build.aPendency({
+      ...{ name, slug: 'decimo-terceiro-primeira', riskActivityId: ++documents, referenceMonth: null },
+      ...values,
+    });
   /** An accepted document of its own bytes; gives its id. */
   async function accepted(name: string, values: Values = {}, document: object = {}): Promise<number> {
     const id = await aPendency(name, { status: 'DONE', ...values });

@@ -19,8 +19,9 @@ import { useListScreen } from './listContext.ts';
 
 type Editing = { field: FilterField; anchor: HTMLElement } | null;
 
-/** A removable chip for each filter that is set, and '+ Filtro' for those that are not at hand. */
 type BarProps = { railIsOpen: boolean; phone?: boolean };
+
+/** A removable chip for each filter that is set, and '+ Filtro' for those that are not at hand. */
 export const FilterBar = memo(function FilterBar({ railIsOpen, phone = false }: BarProps) {
   const t = useT();
   const { fields, filters, hideFilterChip } = useListScreen();

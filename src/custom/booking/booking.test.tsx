@@ -174,7 +174,7 @@ test('X-18 the page of an employee says which exam comes next and leads to the w
   const beside = <NextExam employeeId={ANA} />;
   gateway.open('/aso/ver/0', { routes, beside });
   const card = within(await screen.findByRole('region', { name: 'Próximo exame' }));
-  card.getByText('Admissional');
+  await card.findByText('Admissional');
   expect(card.getByRole('link', { name: 'Agendar ASO' }).getAttribute('href')).toBe(wizardAddress([ANA], 'ADMISSION'));
   const payload = { ...(await body()), employeeIds: [ANA] };
   const made = await gateway.t.as('supplier', { method: 'POST', url: '/bookings', payload });

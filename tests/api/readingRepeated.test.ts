@@ -42,7 +42,7 @@ describe.each(DATABASES)('a document that changes while it is read, on %s', (on)
       t.db,
       sql`select storage_key as key from documents where id = ${document}`,
     );
-    await t.files.put(key, await aPaper(slug));
+    await t.files.put(key, await aPaper(slug, { expirationDate: '2026-12-04' }));
     return { pendency, document };
   }
 

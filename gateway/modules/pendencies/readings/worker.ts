@@ -23,8 +23,6 @@ export type Reply = { id: number; outcome: Outcome<unknown> };
 
 /** The thread in which documents are opened and judged (guard.ts starts it): one task after the other, a reply for each. */
 const port = parentPort;
-// The fonts of a page are small: unpacked in place they take half the time of a stream for each.
-Reflect.deleteProperty(globalThis, 'DecompressionStream');
 port?.on('message', async ({ id, task }: Order) => {
   const outcome = await perform(task).then(
     (value) => ({ value }),

@@ -1,4 +1,4 @@
-import { RouterProviderContext, useLocation, useNavigate, useRouterProvider } from 'ra-core';
+import { RouterProviderContext, useLocation, useRouterProvider } from 'ra-core';
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useNotify, useStore, useStoreContext } from 'react-admin';
 import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
@@ -30,7 +30,7 @@ import { PhoneFrame } from './PhoneFrame.tsx';
 import { CurrentRowContext, rowLinkId } from './RowLink.tsx';
 import { SelectionContext, useListSelection } from './selection.ts';
 import { useListFilters } from './useListFilters.ts';
-import { useListRouter } from './useListRouter.ts';
+import { useListRouter, useReplaceSearch } from './useListRouter.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 import { ViewsState } from './ViewsState.tsx';
 import { WithSearch } from './WithSearch.tsx';
@@ -191,7 +191,7 @@ type Props = {
  */
 function AddressGuard({ rules, children }: Props) {
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const replaceSearch = useReplaceSearch();
   const [memory, setMemory] = useState<FilterValues>({});
   const ready = isCanonical(search, rules);
 
@@ -200,8 +200,8 @@ function AddressGuard({ rules, children }: Props) {
     const address = readAddress(search, rules);
     const split = splitPersonal(address.filter, rules.personal);
     setMemory(split.memory);
-    navigate({ search: writeAddress({ ...address, filter: split.address }, rules) }, { replace: true });
-  }, [ready, search, rules, navigate]);
+    replaceSearch(writeAddress({ ...address, filter: split.address }, rules));
+  }, [ready, search, rules, replaceSearch]);
 
   return ready ? children(memory, setMemory) : null;
 }
@@ -226,7 +226,7 @@ type ViewGuardProps = {
 function ViewGuard({ definition, views, children }: ViewGuardProps) {
   const t = useT();
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const replaceSearch = useReplaceSearch();
   const notify = useNotify();
   const [remembered, remember] = useStore<number>(`${definition.resource}.defaultView.${views.useOwner()}`);
   const [entered, setEntered] = useState(search === '');
@@ -250,7 +250,7 @@ function ViewGuard({ definition, views, children }: ViewGuardProps) {
   useEffect(() => {
     const open = (query: ViewQuery, id?: number): string => {
       const address = writeAddress(addressOf(query, definition, id), definition, true);
-      navigate({ search: address }, { replace: true });
+      replaceSearch(address);
       return address;
     };
     if (entered && search !== '') setEntered(false);
@@ -283,7 +283,7 @@ function ViewGuard({ definition, views, children }: ViewGuardProps) {
     search,
     views,
     definition,
-    navigate,
+    replaceSearch,
     notify,
     t,
     usual,

@@ -24,16 +24,41 @@ export function useRebase(search: string, rules: ListRules): (wanted: string) =>
   );
 }
 
+/** Tells whether somebody has gone to another page, which is not rendered yet: this page must not bring them back. */
+function useHasLeft(): () => boolean {
+  const { pathname } = useLocation();
+  const here = useRef(globalThis.location.pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address bar is read once a page is rendered
+  useEffect(() => {
+    here.current = globalThis.location.pathname;
+  }, [pathname]);
+  return useCallback(() => globalThis.location.pathname !== here.current, []);
+}
+
 /** The router of a page with react-admin's list state in its address, where changes in quick succession all count. */
 export function useListRouter(rules: ListRules): RouterProvider {
   const inner = useRouterProvider();
   const navigate = useNavigate();
+  const hasLeft = useHasLeft();
   const rebase = useRebase(useLocation().search, rules);
   return useMemo(() => {
     const navigateOver: typeof navigate = (to, options) => {
       const isOfList = typeof to === 'object' && !to.pathname && to.search !== undefined;
+      if (isOfList && hasLeft()) return;
       navigate(isOfList ? { ...to, search: rebase(to.search ?? '') } : to, options);
     };
     return { ...inner, useNavigate: () => navigateOver };
-  }, [inner, navigate, rebase]);
+  }, [inner, navigate, rebase, hasLeft]);
+}
+
+/** Replaces the search of the page. */
+export function useReplaceSearch(): (search: string) => void {
+  const navigate = useNavigate();
+  const hasLeft = useHasLeft();
+  return useCallback(
+    (search) => {
+      if (!hasLeft()) navigate({ search }, { replace: true });
+    },
+    [navigate, hasLeft],
+  );
 }

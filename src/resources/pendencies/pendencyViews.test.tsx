@@ -282,3 +282,19 @@ test('D-01 views that cannot be loaded keep nobody from the queue', async () => 
   const { filterOf } = open('/pendencias');
   await waitFor(() => expect(filterOf()).toEqual({ 'status[]': ['IN_REVISION', 'PRE_ANALYSIS'] }));
 });
+
+test('D-01, L-03 whoever has gone to another page before the views came stays there', async () => {
+  await become('confirm_pendency');
+  await save('Minhas vencidas', { isDefault: true });
+  const answer = gateway.holdNext('GET', /^views/);
+  const { filterOf } = open('/pendencias');
+  await waitFor(() => expect(gateway.calls('GET', 'pendencies')).toHaveLength(1));
+  const before = filterOf();
+  // as the router does for a page that has to be fetched before it is rendered
+  history.pushState(null, '', '/colaboradores');
+  answer();
+  await gateway.settled();
+  await screen.findByLabelText('Visões salvas', { selector: 'nav' });
+  expect(filterOf()).toEqual(before);
+  history.replaceState(null, '', '/');
+});

@@ -182,8 +182,10 @@ test('L-09, L-10 a notice stays ten seconds, longer while the pointer is on it, 
 
   await say('Terceira');
   await page.setViewportSize({ width: 767, height: 900 });
-  const narrow = (await page.getByRole('status').filter({ hasText: 'Mensagem enviada' }).boundingBox())?.width ?? 0;
-  expect(narrow).toBeGreaterThan(767 * 0.9);
+  // the page learns of its new width a moment after it has it
+  await expect
+    .poll(async () => (await page.getByRole('status').filter({ hasText: 'Mensagem enviada' }).boundingBox())?.width)
+    .toBeGreaterThan(767 * 0.9);
   await page.getByRole('button', { name: 'Fechar aviso' }).click();
   await expect(notice).toHaveCount(0);
 });

@@ -12,8 +12,8 @@ import { report } from './report.ts';
 
 /**
  * P9: moves of the lifecycle by eight people at once, as the service makes them (rules, row, dates, history and counters in
- * one transaction, and the answer). Each closes a pendency and reopens it, so that the data are what they were. On
- * PostgreSQL also the same transactions alone: what the service sent, sent again.
+ * one transaction, and the answer after it). Each closes a pendency and reopens it, so that the data are what they were. On
+ * PostgreSQL also the same transactions alone: what the service sent until the commit, sent again.
  */
 const WRITERS = 8;
 const MOVES_EACH = 400;
@@ -98,7 +98,7 @@ async function recordMoves(url: string, ids: readonly number[]): Promise<Sent> {
     for (const turn of [0, 1]) {
       sent = [];
       await makeMove(service, id, turn);
-      turns.push(sent);
+      turns.push(sent.slice(0, sent.findIndex(({ text }) => text === 'commit') + 1));
     }
     found.set(id, turns);
   }

@@ -46,11 +46,20 @@ const lateDays = (today: string): SQL => {
     - (select count(*)::int from holidays d where d.company_id = x.contracting_id and d.facility_id is null and ${since}) else 0 end`;
 };
 
+const forecastJson = (today: string): SQL =>
+  sql`case when x.sla_due is not null then json_build_object('dueAt', x.sla_due, 'state',
+    case when x.sla_due = ${today}::date then 'DUE_TODAY' when x.sla_due < ${today}::date then 'LATE' else 'ON_TIME' end,
+    'lateDays', ${lateDays(today)}) end`;
+
 /**
  * A row as the wire wants it, built by the database: the gateway passes it on without touching it. `viewer` is who looks
- * at it; a file of rows is nobody's view.
+ * at it; a file of rows is nobody's view. `hasForecast` false: its analysis is forecast for no day.
  */
-export const pendencyRowJson = (today: string, viewer: string | null = null): SQL => sql`json_build_object(
+export const pendencyRowJson = (
+  today: string,
+  viewer: string | null = null,
+  hasForecast = true,
+): SQL => sql`json_build_object(
   'id', x.id, 'name', x.name, 'status', x.status, 'plan', x.plan, 'type', x.type,
   'project', json_build_object('id', p.id, 'name', p.name, 'contract', p.contract),
   'company', json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj),
@@ -59,9 +68,7 @@ export const pendencyRowJson = (today: string, viewer: string | null = null): SQ
   'riskActivity', ${riskActivity},
   'referenceMonth', to_char(x.reference_month, 'YYYY-MM'), 'dueDate', x.due_date, 'issueDate', x.issue_date,
   'expirationDate', x.expiration_date, 'revisionDate', iso(x.revision_date), 'updatedAt', iso(x.updated_at),
-  'sla', case when x.sla_due is null then null else json_build_object('dueAt', x.sla_due, 'state',
-    case when x.sla_due = ${today}::date then 'DUE_TODAY' when x.sla_due < ${today}::date then 'LATE' else 'ON_TIME' end,
-    'lateDays', ${lateDays(today)}) end,
+  'sla', ${hasForecast ? forecastJson(today) : sql`null::json`},
   'openQuestions', x.open_questions, 'unreadComments', ${unreadComments(viewer)}, 'documentCount', x.document_count, 'note', x.note, 'inactive', x.inactive, 'renewalOf', x.renewal_of,
   'assignee', case when w.uid is null then null else json_build_object('uid', w.uid, 'displayName', w.display_name) end,
   'version', x.version)`;

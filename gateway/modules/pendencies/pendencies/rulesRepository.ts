@@ -57,11 +57,11 @@ export type Alternatives = {
   entries: (Reference & { conditions: DocumentConditions | null })[];
 };
 
-/** The rules of a pendency `x` judged by the entry `s`, as stored. */
-export const rulesJson: SQL = sql`jsonb_build_object(
+/** The rules of a pendency `x` judged by the entry `s`, as stored; `has` says which of them the entry has. */
+export const rulesJson = (has: { alternatives: boolean; prerequisites: boolean }): SQL => sql`json_build_object(
   'answeredWith', case when x.answered_with is not null then json_build_object('id', s.id, 'name', s.name) end,
-  'alternatives', ${alternatives},
-  'prerequisites', case when s.dependencies = '[]' then '[]'::json else ${prerequisites} end,
+  'alternatives', ${has.alternatives ? alternatives : sql`null::json`},
+  'prerequisites', ${has.prerequisites ? prerequisites : sql`'[]'::json`},
   'legalDueRule', s.legal_due_rule,
   'statedEvent', case when s.validity_event in ('EXAM', 'COLLECTION', 'TRAINING', 'INSPECTION', 'TAKING_OFFICE')
     then s.validity_event end,

@@ -258,12 +258,12 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
      * people at once: the second waits for the row, sees the new status, and is told so with a 409. `version` (If-Match)
      * refuses a caller who has not seen the last change with a 412.
      */
-    move: (actor: Actor, id: number, body: MoveBody, version?: number): Promise<Pendency> =>
-      db.transaction(async (tx) => {
-        // A move changes nothing of who sees the pendency, nor of what they may do with it.
-        const authorised = await makeMove(tx, actor, id, body, version);
-        return detail(tx, actor, authorised);
-      }),
+    async move(actor: Actor, id: number, body: MoveBody, version?: number): Promise<Pendency> {
+      // The answer is read after the commit: others wait for the counters that a move holds.
+      const authorised = await db.transaction((tx) => makeMove(tx, actor, id, body, version));
+      // A move changes nothing of who sees the pendency, nor of what they may do with it.
+      return detail(db, actor, authorised);
+    },
 
     makeMove,
 

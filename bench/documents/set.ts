@@ -16,8 +16,9 @@ import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
 import { type Facts, type Firm, factsOf, newFirm, newPerson, type Person } from './facts.ts';
 import { FIFTH_PEOPLE } from './fifth.ts';
 import { FOURTH_PEOPLE } from './fourth.ts';
-import { LOOKS, type Look, THIRD_LOOKS } from './looks.ts';
+import { LOOKS, type Look, SEVENTH_LOOKS, THIRD_LOOKS } from './looks.ts';
 import { MISTAKEN } from './mistaken.ts';
+import { SEVENTH_PEOPLE } from './seventh.ts';
 import { SIXTH_PEOPLE } from './sixth.ts';
 import { THIRD_PEOPLE } from './third.ts';
 
@@ -34,6 +35,9 @@ type Hand = {
   newFirm: (random: Random) => Firm;
   /** How old a document of a month is at most, in days, so that it is not from before the month's end. */
   monthlyAge?: number;
+  /** The people and firms around the company. */
+  others?: (company: Firm, random: Random, today: string) => Facts;
+  looks?: readonly Look[];
 };
 /** Each set is of another hand. The second is `written`, text for the rules alone, which nobody prints. */
 const HANDS = {
@@ -42,9 +46,16 @@ const HANDS = {
   4: { folder: 'fourth', seed: 'documents of a fourth hand', ...FOURTH_PEOPLE },
   5: { folder: 'fifth', seed: 'documents of a fifth hand', ...FIFTH_PEOPLE, monthlyAge: 13 },
   6: { folder: 'sixth', seed: 'documents of a sixth hand', ...SIXTH_PEOPLE, monthlyAge: 13 },
+  7: {
+    folder: 'seventh',
+    seed: 'documents of a seventh hand',
+    ...SEVENTH_PEOPLE,
+    monthlyAge: 13,
+    looks: SEVENTH_LOOKS,
+  },
 } as const satisfies Readonly<Record<number, Hand>>;
 export type SetNumber = keyof typeof HANDS;
-export const SET_NUMBERS = [1, 3, 4, 5, 6] as const satisfies SetNumber[];
+export const SET_NUMBERS = [1, 3, 4, 5, 6, 7] as const satisfies SetNumber[];
 
 export type Fault =
   | 'cpf'
@@ -248,7 +259,7 @@ function planOne(hand: Hand, layout: Layout, fault: Fault | undefined, look: Loo
     fault,
     shown: fault ? shownBy(fault, layout) : [],
     look,
-    facts: factsOf(stated, fault, random, TODAY),
+    facts: { ...factsOf(stated, fault, random, TODAY), ...hand.others?.(stated.company, random, TODAY) },
     expected: {
       cnpj: onlyCnpjCharacters(company.cnpj),
       companyName: company.name,
@@ -294,7 +305,7 @@ function planThird(hand: Hand): Plan[] {
   };
   const lookFor = (half: Half, fault: Fault | undefined): Look => {
     const medium = MEDIA[turn(`${half} ${fault ? 'faulty' : 'good'}`) % MEDIA.length];
-    const looks = THIRD_LOOKS.filter((look) => mediumOf(look).charAt(0).toUpperCase() === medium);
+    const looks = (hand.looks ?? THIRD_LOOKS).filter((look) => mediumOf(look).charAt(0).toUpperCase() === medium);
     const look = looks[turn(`${half} ${medium}`) % looks.length];
     if (!look) throw new Error(`no look for ${medium}`);
     return look;

@@ -191,7 +191,7 @@ function shownBy(fault: Fault, layout: Layout): Plan['shown'] {
 }
 
 /** The same company under the number of another establishment. */
-function branchOf(firm: Firm): Firm {
+export function branchOf(firm: Firm): Firm {
   const base = `${onlyCnpjCharacters(firm.cnpj).slice(0, 8)}0005`;
   return { ...firm, cnpj: formatCnpj(base + cnpjCheckDigits(base)) };
 }

@@ -8,7 +8,7 @@ import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
 import type { Expected } from '../../gateway/modules/pendencies/readings/findings.ts';
 import { linesOf, type Page } from '../../gateway/modules/pendencies/readings/page.ts';
 import { factsOf, newFirm, newPerson } from './facts.ts';
-import { TODAY } from './set.ts';
+import { branchOf, TODAY } from './set.ts';
 import { chosen, fill } from './template.ts';
 
 /**
@@ -112,7 +112,16 @@ function writtenOne({ name, kind, text }: Source, fault: string | undefined, slu
     id,
     slug,
     shown: fault ? shownBy(fault) : [],
-    pages: [pageOf(fill(chosen(text, fault), factsOf(stated, undefined, random, TODAY), random))],
+    // `sister`: another establishment of the same company.
+    pages: [
+      pageOf(
+        fill(
+          chosen(text, fault),
+          { ...factsOf(stated, undefined, random, TODAY), sister: branchOf(stated.company) },
+          random,
+        ),
+      ),
+    ],
     expected: {
       slug,
       cnpj: onlyCnpjCharacters(company.cnpj),

@@ -1,4 +1,5 @@
 import { cnpjRoot, formatCnpj } from '../../../../contract/common.ts';
+import { mayShow } from './doubt.ts';
 import { anyFromPicture, type Expected, isSingle, isSure, isSureOfForm, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { HOLDERS, OTHER_COMPANIES, spelled } from './labels.ts';
@@ -149,7 +150,8 @@ export function cnpj(
   const isDoubtful =
     !isOrderer &&
     (numbers.some(({ value }) => cnpjRoot(value) === root) ||
-      forms.some(({ value }) => isNearly(value, expected.cnpj)));
+      forms.some(({ value }) => isNearly(value, expected.cnpj)) ||
+      mayShow(pages, [said], numbers));
   if (isDoubtful) return judged(said, {}, shown);
   const titles = hasCover ? hitsOf(pages, title) : [];
   const isOnCover = ({ page, box }: Hit) =>
@@ -186,7 +188,8 @@ export function cnpj(
       roleOf(number, roles)?.role !== 'OTHER' &&
       (!number.page.fromPicture || (isSure(number) && editsBetween(number.value, root) >= FAR_ROOT)),
   );
-  if (subjects.length === 0 && numbers.length === 0 && otherRoot && isSingle(byRoot.map(({ value }) => value))) {
+  const isOfOthers = withRole(numbers).every(({ role }) => role?.role === 'OTHER');
+  if (subjects.length === 0 && isOfOthers && otherRoot && isSingle(byRoot.map(({ value }) => value))) {
     return judged(said, { wrong: otherRoot }, rootShown);
   }
   const values = subjects.map(({ number }) => number);

@@ -1,7 +1,7 @@
 import { isSingle, isSure, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { DUE_NAMES, PAID_NAMES, spelled } from './labels.ts';
-import { amountsOn, authenticationsOn, cnpjsOn, cpfsOn, registersOn } from './numbers.ts';
+import { amountsOn, authenticationsOn, cnpjsOn, cpfsOn, editsBetween, registersOn } from './numbers.ts';
 import { afterOf, beforeOf, fold, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
 /** What else a document says: who signs, its codes, its conclusion, what was paid, and whether it is whole. */
@@ -106,14 +106,22 @@ const SUSPENDED =
   /EFEITOS?\s+DE\s+(?:CERTIDAO\s+)?NEGATIVA|MESMOS\s+EFEITOS|EXIGIBILIDADE\s+(?:ESTA\s+)?SUSPENSA|PARCELAD[AO]S|GARANTID[AO]S/;
 /** `( ) Negativa (X) Positiva ( ) Positiva com efeitos de negativa` */
 const CHOSEN = /[([]\s?X\s?[\])]\s*(?:CERTIDAO\s+)?(NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)/g;
-/** The `não` of a statement may stand at the end of the line before. */
-const isDenied = (hit: Hit): boolean =>
-  /\bNAO\s*$/.test(hit.at === 0 ? (hit.page.lines[hit.line - 1]?.folded ?? '') : beforeOf(hit, 8));
+/** The `não` of a statement may stand at the end of the line before; in a picture it may be badly read (`ão`, `nao.`), or not at all. */
+const isDenied = (hit: Hit): boolean => {
+  const before = hit.at === 0 ? (hit.page.lines[hit.line - 1]?.folded ?? '') : beforeOf(hit, 8);
+  const word = /(\S+)\s*$/.exec(before)?.[1] ?? '';
+  return word === 'NAO' || (hit.page.fromPicture && /^(?:[A-Z]?AO|N[A-Z0-9]O|NA[A-Z0-9]?)\W?$/.test(word));
+};
 /** What suspends the debts may stand behind them, on one of the next lines too. */
 const isSuspended = (hit: Hit, lines: number): boolean => {
   const next = hit.page.lines.slice(hit.line + 1, hit.line + 1 + lines).map(({ folded }) => folded);
-  return SUSPENDED.test([hit.text.toUpperCase(), afterOf(hit, 200), ...next].join(' '));
+  const text = [hit.text.toUpperCase(), afterOf(hit, 200), ...next].join(' ');
+  return SUSPENDED.test(text) || (hit.page.fromPicture && isNearlySuspended(text));
 };
+/** `COM cFEITO DE NEGATIVA`, as a picture is read. */
+const SUSPENDING = ['NEGATIVA', 'SUSPENSA', 'GARANTIDO', 'PARCELADO', 'PARCELADOS'];
+const isNearlySuspended = (text: string): boolean =>
+  text.split(/[^A-Z0-9]+/).some((word) => word.length >= 5 && SUSPENDING.some((one) => editsBetween(word, one) <= 1));
 export function standing(pages: readonly Page[]): Judged {
   const [chosen] = hitsOf(pages, CHOSEN).filter((hit) => isSure(hit));
   if (chosen) {
@@ -212,7 +220,7 @@ export function documentStatus(pages: readonly Page[]): Judged | null {
 // ---------------------------------------------------------------- pages
 /** `folha 1/2`, `Página 1 de 3`, `fl. 01/02`. */
 const NUMBERED =
-  /\b(?:FOLHAS?|FLS?|PAGINAS?|PAGS?|PGS?|PAGE|LAUDAS?|FRENTE|VERSO)\b\s?[.:]?\s*(?:N[O.º°]*\s*)?\(?\s*([0-9]{1,3})\s*(?:\/|DE(?:\s+UM\s+TOTAL\s+DE)?|OF|-)\s*([0-9]{1,3})(?![0-9/])/g;
+  /\b(?:FOLHAS?|FLS?|PAGINAS?|PAGS?|PGS?|PAGE|LAUDAS?|FRENTE|VERSO)\b\s?[.:]{0,2}\s*(?:N[O.º°]*\s*)?\(?\s*([0-9]{1,3})\s*(?:\/|DE(?:\s+UM\s+TOTAL\s+DE)?|OF|-)\s*([0-9]{1,3})(?![0-9/])/g;
 /** `1/3`, `- 1 de 3 -` alone at the edge of a page. */
 const ALONE = /^\s*[-–(]?\s?([0-9]{1,2})\s?(?:\/|DE)\s?([0-9]{1,2})\s?[-–)]?\s*$/g;
 const EDGE = 0.12;
@@ -232,6 +240,10 @@ const SAID_TO_HAVE =
 const MOST = 400;
 /** In a picture a number of pages is easily read wrong: 02 as 62. */
 const MISSING_IN_PICTURE = 4;
+/** In the lower half, or one of the last lines of a page that is written on above. */
+const LAST_LINES = 3;
+const isAtEnd = ({ box, line, page }: Hit): boolean =>
+  box.y > 0.5 || (line > LAST_LINES && line >= page.lines.length - LAST_LINES);
 /** A page that the document counts and the file does not have; null where nothing is missing, or nothing is counted. */
 export function missingPages(pages: readonly Page[], total: number): Judged | null {
   const counted = [
@@ -255,6 +267,6 @@ export function missingPages(pages: readonly Page[], total: number): Judged | nu
   if (overleaf) return judged('2', { wrong: overleaf });
   const elsewhere = hitsOf(pages, ELSEWHERE).find((hit) => Number(hit.groups[0]) > total && isSure(hit));
   if (elsewhere) return judged(elsewhere.groups[0] ?? null, { wrong: elsewhere });
-  const goingOn = hitsOf(pages, GOES_ON).find((hit) => hit.page.number === total && hit.box.y > 0.5 && isSure(hit));
+  const goingOn = hitsOf(pages, GOES_ON).find((hit) => hit.page.number === total && isAtEnd(hit) && isSure(hit));
   return goingOn ? judged(String(total + 1), { wrong: goingOn }) : null;
 }

@@ -128,7 +128,8 @@ const LABELLED_MONTH_FORMS: typeof DAY_FORMS = [
     read: ([month = '', year]) => monthText(yearOf(year), /^[0-9]/.test(month) ? numberOf(month) : monthOf(month)),
   },
   {
-    pattern: /(?<![0-9/.,A-Z-])([0-9]{1,2})\s?[.-]\s?(20[0-9]{2})(?![0-9/A-Z]|[.,-][0-9])/g,
+    // 10-2026, 10.2026; `10,/2026` as a picture is read
+    pattern: /(?<![0-9/.,A-Z-])([0-9]{1,2})\s?(?:[.-]|[.,]\s?\/)\s?(20[0-9]{2})(?![0-9/A-Z]|[.,-][0-9])/g,
     read: ([month, year]) => monthText(yearOf(year), numberOf(month)),
   },
   {
@@ -266,14 +267,16 @@ const countOf = (words: string): number =>
 const PERIODS: Readonly<Record<string, number>> = { SEMESTRAL: 6, ANUAL: 12, BIENAL: 24, TRIENAL: 36 };
 const PERIOD = new RegExp(`(?<![A-Z])(${Object.keys(PERIODS).join('|')})(?![A-Z])`, 'g');
 const LASTING = new RegExp(
-  `(?<![0-9/.,A-Z])([0-9]{1,3}|${COUNT}(?:\\s+E\\s+${COUNT})*)\\s*(?:\\([^)]{1,24}\\))?\\s*(DIAS?|MES(?:ES)?|ANOS?)(?![A-Z])`,
+  `(?<![0-9/.,A-Z])([0-9]{1,3}|${COUNT}(?:\\s+E\\s+${COUNT})*)\\s*(?:\\(([^)]{1,24})\\))?\\s*(DIAS?|MES(?:ES)?|ANOS?)(?![A-Z])`,
   'g',
 );
 export const lastingsOn = (pages: readonly Page[]): Lasting[] => [
   ...hitsOf(pages, LASTING).flatMap((hit) => {
-    const [count = '', unit = ''] = hit.groups;
+    const [count = '', again, unit = ''] = hit.groups;
     const value = /^[0-9]/.test(count) ? Number(count) : countOf(count);
-    if (!(value > 0)) return [];
+    // `08 (noventa) dias`, as a picture is read, says neither.
+    const isDoubtful = hit.page.fromPicture && again !== undefined && countOf(again.trim()) !== value;
+    if (!(value > 0) || isDoubtful) return [];
     const months = unit.startsWith('ANO') ? value * 12 : unit.startsWith('MES') ? value : 0;
     return months > 240 ? [] : [{ ...hit, days: unit.startsWith('DIA') ? value : 0, months }];
   }),

@@ -23,8 +23,10 @@ export type Kind = {
   byOthers?: boolean;
   /** Its cover names the company below the title, without a label. */
   hasCover?: boolean;
-  /** How long it is valid follows from a norm: what says much longer is wrong. */
+  /** A norm says how long it is valid: what says much longer is wrong. Where the company decides, it may decide otherwise. */
   isByNorm?: boolean;
+  /** The ends on it are of what it lists, such as the approval of an equipment. */
+  hasEndsOfOthers?: boolean;
   /** It stays in force for years, so that a copy of an old one is sent. */
   isKept?: boolean;
   /** It is valid for the calendar year that it names. */
@@ -45,14 +47,15 @@ const clearance = (title: RegExp, issuer?: RegExp): Kind => ({
   wholeCompany: true,
   isByNorm: true,
 });
-const training = (title: RegExp): Kind => ({
+const training = (title: RegExp, rest: Pick<Kind, 'isByNorm'> = {}): Kind => ({
   title,
   context: /\b(?:CERTIFIC|TREINAMENTO|CURSO|CAPACITACAO|RECICLAGEM|PARTICIPOU|INTEGRACAO|AMBIENTACAO)/,
   fields: [...OF_PERSON, 'expirationDate', 'register'],
   registers: ['CREA', 'MTE', 'CRM'],
   byOthers: true,
-  isByNorm: true,
+  ...rest,
 });
+const BY_NORM = { isByNorm: true } as const;
 const health = (): Kind => ({
   title:
     /(?:A\.?\s?S\.?\s?O\.?\s+[-–]\s+)?ATESTADO\s+(?:MEDICO\s+)?(?:DE\s+SAUDE\s+)?OCUPACIONAL|ATESTADO\s+DE\s+(?:SAUDE|APTIDAO)|\bA\s?S\s?O\s+-|\bASO\b(?=\s+(?:N[O.º°]|(?:PERIODICO|ADMISSIONAL|DEMISSIONAL|OCUPACIONAL|DIGITAL|ELETRONICO)\b))/g,
@@ -65,7 +68,6 @@ const programme = (title: RegExp, ...registers: Register[]): Kind => ({
   title,
   fields: PROGRAMME,
   registers,
-  isByNorm: true,
 });
 /** `NR-35`, `NR 35`, `Norma Regulamentadora nº 35`, and what the training is about. */
 const norm = (number: number, subject = ''): RegExp =>
@@ -209,6 +211,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     title:
       /FICHA\s+(?:DE\s+)?(?:(?:ENTREGA|CONTROLE)(?:\s+DE\s+ENTREGA)?\s+)?(?:DE\s+)?EPI'?S?\b|(?:ENTREGA|RECIBO|RECEBIMENTO|FORNECIMENTO|CONTROLE|CAUTELA|CARTELA|REGISTRO|USO)\s+DE\s+E\.?P\.?I\.?'?S?\b|FICHA\s+(?:INDIVIDUAL\s+)?DE\s+E\.P\.I|EPI'?S\s+(?:FORNECIDOS|ENTREGUES)|EQUIPAMENTOS?\s+DE\s+PROTECAO\s+INDIVIDUAL/g,
     fields: [...OF_PERSON, 'expirationDate'],
+    hasEndsOfOthers: true,
   },
   'ordem-servico': { title: /ORDE(?:M|NS)\s+DE\s+SERVICO/g, fields: OF_PERSON },
   cnh: {
@@ -226,6 +229,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
       10,
       'SEGURANCA\\s+(?:EM\\s+INSTALACOES\\s+E\\s+SERVICOS\\s+EM|COM|EM|EM\\s+SERVICOS\\s+(?:EM|COM))\\s+ELETRICIDADE|SEGURANCA\\s+EM\\s+INSTALACOES\\s+ELETRICAS',
     ),
+    BY_NORM,
   ),
   'treinamento-nr-11': training(
     norm(11, 'OPERACAO\\s+(?:SEGURA\\s+)?(?:DE|COM)\\s+(?:EMPILHADEIRAS?|PONTES?\\s+ROLANTES?|GUINDAUTO|MUNCK)'),
@@ -233,15 +237,18 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'treinamento-nr-12': training(norm(12, 'SEGURANCA\\s+(?:NO\\s+TRABALHO\\s+)?EM\\s+MAQUINAS')),
   'treinamento-nr-18': training(norm(18, 'NA\\s+INDUSTRIA\\s+DA\\s+CONSTRUCAO')),
   'treinamento-nr-20': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS')),
-  'treinamento-nr-20-basico': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS')),
-  'treinamento-nr-20-intermediario': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS')),
-  'treinamento-nr-33': training(norm(33, 'ESPACOS?\\s+CONFINADOS?')),
-  'treinamento-nr-35': training(norm(35, '(?:TRABALHOS?|ATIVIDADES?|SERVICOS?)\\s+EM\\s+ALTURA')),
-  pgr: programme(
-    /PROGRAMA\s+DE\s+GERENCIAMENTO\s+D[EO]S?\s+RISCOS?|\bPGR\b|GERENCIAMENTO\s+DE\s+RISCOS\s+OCUPACIONAIS|INVENTARIO\s+DE\s+RISCOS(?:\s+OCUPACIONAIS)?/g,
-    'CREA',
-    'MTE',
-  ),
+  'treinamento-nr-20-basico': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS'), BY_NORM),
+  'treinamento-nr-20-intermediario': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS'), BY_NORM),
+  'treinamento-nr-33': training(norm(33, 'ESPACOS?\\s+CONFINADOS?'), BY_NORM),
+  'treinamento-nr-35': training(norm(35, '(?:TRABALHOS?|ATIVIDADES?|SERVICOS?)\\s+EM\\s+ALTURA'), BY_NORM),
+  pgr: {
+    ...programme(
+      /PROGRAMA\s+DE\s+GERENCIAMENTO\s+D[EO]S?\s+RISCOS?|\bPGR\b|GERENCIAMENTO\s+DE\s+RISCOS\s+OCUPACIONAIS|INVENTARIO\s+DE\s+RISCOS(?:\s+OCUPACIONAIS)?/g,
+      'CREA',
+      'MTE',
+    ),
+    ...BY_NORM,
+  },
   pcmso: {
     ...programme(/(?:PROGRAMA\s+DE\s+)?CONTROLE\s+MEDICO(?:\s+DE\s+SAUDE\s+OCUPACIONAL)?|\bPCMSO\b/g, 'CRM'),
     byOthers: true,

@@ -140,6 +140,10 @@ export const OTHER_COMPANIES = [
   'DONO DA OBRA',
   'CONTRATANTE DO SERVICO',
   'UNIDADE DE ATENDIMENTO',
+  'ASSINADO POR',
+  'SOCIO',
+  'SOCIA',
+  'ASSINADO DIGITALMENTE POR',
 ] as const;
 
 // ---------------------------------------------------------------- time
@@ -325,6 +329,9 @@ export const ISSUE_NAMES = [
   'LIBERADA EM',
   'LIBERADO EM',
   'DATA DA LIBERACAO',
+  'A CONTAR DE',
+  'A CONTAR DO DIA',
+  'CONTADOS DE',
   'DATE OF ISSUE',
   'ISSUE DATE',
   'ISSUED ON',
@@ -499,6 +506,9 @@ export const OTHER_DAYS = [
   'REVISTO',
   'REVISADO',
   'REVISAO',
+  'VALIDADE C.A.',
+  'VALIDADE DO C.A.',
+  'VENC. C.A.',
 ] as const;
 
 /** A month behind one of these, without a label of its own, is not the document's. */

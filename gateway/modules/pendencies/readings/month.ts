@@ -1,6 +1,7 @@
 import { formatMonth } from '../../../../contract/common.ts';
 import { type Dated, daysOn, labelledMonthsOn, monthOfDays, monthRangesOn, monthsOn } from './dates.ts';
-import { type Expected, isSingle, isSure, type Judged, judged, SURE } from './findings.ts';
+import { mayShow } from './doubt.ts';
+import { anyFromPicture, type Expected, isSingle, isSure, type Judged, judged, SURE } from './findings.ts';
 import { MONTH_NAMES, OTHER_MONTHS, spelled } from './labels.ts';
 import { beforeOf, boxOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
@@ -16,11 +17,15 @@ const MONTH_OF_DAY = spelled([
   'COMPETENCIA DA NFS-E',
   'COMPETENCIA',
 ]);
+/** What names the month of the whole document; the others may speak of a row in it: `Prêmio - ref. 09/2026`. */
+const OWN_MONTH = spelled(
+  MONTH_NAMES.filter((name) => /^(?:COMPETENCIA|COMPET\.|MES\/ANO|MES DE REF|PERIODO DE AP)/.test(name)),
+);
 /** A month further away than this is none of the document's own (a norm, a contract). */
 const FAR_MONTHS = 30;
 const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
-export function referenceMonth(pages: readonly Page[], { month }: Expected): Judged | null {
+export function referenceMonth(pages: readonly Page[], { month, today }: Expected): Judged | null {
   if (!month) return null;
   const shown = ({ value }: Dated) => formatMonth(value);
   const near = ({ value }: Dated) => Math.abs(monthNumber(value) - monthNumber(month)) <= FAR_MONTHS;
@@ -43,12 +48,44 @@ export function referenceMonth(pages: readonly Page[], { month }: Expected): Jud
   const said = named.length === 0 && listed ? [listed] : named;
   const candidates = said.length > 0 ? said : months;
   const right = candidates.find(({ value }) => value === month);
-  const sure = candidates.filter((hit) => isSure(hit) || isNamedSurely(hit, month));
+  // Where a picture shows that label, only what is read behind it tells of another month.
+  const own = hitsOf(
+    pages.filter(({ fromPicture }) => fromPicture),
+    OWN_MONTH,
+  );
+  const labelledOwn = allLabelled(own, [...months, ...labelledMonthsOn(pages).filter(near), ...days]);
+  const ofDocument =
+    labelledOwn.length > 0 ? labelledOwn : candidates.filter((hit) => own.length === 0 || !isInRow(hit));
+  const isDoubtful = !right && anyFromPicture(pages) && mayBe(month, pages, months, labelledOwn.length === 0);
+  const weighed = isDoubtful
+    ? []
+    : candidates.filter(
+        (hit) => ofDocument.some((other) => isSamePlace(hit, other)) && !(hit.page.fromPicture && isToCome(hit, today)),
+      );
+  const sure = weighed.filter((hit) => isSure(hit) || isNamedSurely(hit, month));
   // Without a label only a month in the head counts, and when it is the only one.
   const heading = sure.filter((hit) => isInHead(hit));
   const others = said.length > 0 ? sure : isSingle(heading.map(({ value }) => value)) ? heading : [];
-  return judged(formatMonth(month), { right, wrong: others[0] ?? repeated(said, months) }, shown);
+  const doubtful = said.length > 0 ? weighed : [];
+  return judged(formatMonth(month), { right, wrong: others[0] ?? repeated(doubtful, months) }, shown);
 }
+/** In a row with amounts a month is of that row. */
+const isInRow = ({ page, line }: Hit): boolean => /[0-9],[0-9]{2}(?![0-9])/.test(page.lines[line]?.folded ?? '');
+/** After the month that has begun nothing was worked or owed yet: a digit was read wrong. */
+const isToCome = ({ value }: Dated, today: string): boolean => value > today.slice(0, 7);
+/** A picture may show the month: badly read, or under a label that is not read. */
+function mayBe(month: string, pages: readonly Page[], months: readonly Dated[], isUnlabelled: boolean): boolean {
+  const name = formatMonthName(month);
+  const year = month.slice(0, 4);
+  const isShown = months.some((hit) => hit.value === month && !OTHER_MONTHS.test(beforeOf(hit, 24)));
+  return (
+    (isUnlabelled && isShown) ||
+    mayShow(pages, [formatMonth(month), `${name}/${year}`, `${name} de ${year}`, `${name} ${year}`], months)
+  );
+}
+const formatMonthName = (month: string): string =>
+  new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' }).format(new Date(month));
+const isSamePlace = (a: Hit, b: Hit): boolean => a.page === b.page && a.line === b.line && a.at === b.at;
 /** Of the same year as the expected month only the name tells both apart, and it may be read more surely than the year. */
 function isNamedSurely({ page, line: index, at, text, value }: Dated, month: string): boolean {
   const name = /^\p{L}{3,}/u.exec(text)?.[0];

@@ -24,7 +24,6 @@ const person = of(PERSON);
 const personUntil = of(PERSON_UNTIL);
 const training = of([...PERSON_UNTIL, 'register'], {
   byOthers: true,
-  isByNorm: true,
   context: /\b(?:CERTIFIC|TREINAMENTO|CURSO|CAPACITACAO|RECICLAGEM|PARTICIPOU|FORMACAO)/,
 });
 
@@ -99,7 +98,10 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
   sesmt: of(UNTIL)(
     /(?:DIMENSIONAMENTO|REGISTRO)\s+D[EO]\s+SESMT|SERVICO\s+ESPECIALIZADO\s+EM\s+(?:ENGENHARIA\s+DE\s+)?SEGURANCA/g,
   ),
-  'treinamento-nr-10-sep': training(/SISTEMA\s+ELETRICO\s+DE\s+POTENCIA|NR\W{0,2}10\s*[-–(]?\s*SEP\b/g, 'CREA', 'MTE'),
+  'treinamento-nr-10-sep': {
+    ...training(/SISTEMA\s+ELETRICO\s+DE\s+POTENCIA|NR\W{0,2}10\s*[-–(]?\s*SEP\b/g, 'CREA', 'MTE'),
+    isByNorm: true,
+  },
   'treinamento-pemt': training(
     /(?:OPERA(?:DOR|CAO|DORES)\s+(?:SEGURA\s+)?(?:DE|COM)\s+)?PLATAFORMAS?\s+(?:DE\s+TRABALHO\s+(?:EM\s+ALTURA|AEREO)|ELEVATORIAS?|AEREAS?)(?:\s+MOVE(?:L|IS)(?:\s+DE\s+TRABALHO)?)?|PLATAFORMAS?\s+MOVE(?:L|IS)\s+(?:ELEVATORIAS?|DE\s+TRABALHO)|\bPEMTS?\b/g,
     'CREA',

@@ -23,7 +23,7 @@ const asDigits = (text: string): string => Array.from(text, (character) => DIGIT
 const POINT = '(?: ?[.,]{1,2})?\\s?';
 /** With its slash, or in one piece: words beside a number are not part of it. */
 const CNPJ_FORM = new RegExp(
-  `(?<![0-9A-Z])(?:[0-9A-Z]{2}${POINT}[0-9A-Z]{3}${POINT}[0-9A-Z]{3}\\s?\\/\\s?[0-9A-Z]{4}\\s?[-–]?\\s?[0-9OILSB]{2}|[0-9A-Z]{12}[0-9]{2})(?![0-9A-Z])`,
+  `(?<![0-9A-Z])(?:[0-9A-Z]{2}${POINT}[0-9A-Z]{3}${POINT}[0-9A-Z]{3}\\s?\\/\\s?[0-9A-Z]{4}\\s?[-–]?\\s?[0-9OILSB]{2}|[0-9A-Z]{12}[0-9]{2})(?![0-9A-Z]|-[0-9])`,
   'g',
 );
 const CPF_FORM = new RegExp(
@@ -47,7 +47,7 @@ export const cnpjsOn = (pages: readonly Page[]): Numbered[] =>
 
 /** The first eight characters of a CNPJ, where a label says that they are one: such a document is of the whole company. */
 const ROOT_FORM =
-  /\b(?:C\.?\s?N\.?\s?P\.?\s?J\.?|INSCRICAO|CONTRIBUINTE|EMPREGADOR)\b[^0-9A-Z]{0,6}(?:(?:RAIZ|BASE|MATRIZ|N[O.º°]*)[^0-9A-Z]{0,4})?([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3})(?![0-9A-Z]|\s?[/,.]\s?[0-9A-Z]|-[0-9A-Z])/g;
+  /\b(?:C\.?\s?N\.?\s?P\.?\s?J\.?|INSCRICAO|CONTRIBUINTE|EMPREGADOR)\b(?:\s?\/\s?C\.?P\.?F\b)?[^0-9A-Z]{0,6}(?:(?:RAIZ|BASE|MATRIZ|N[O.º°]*)[^0-9A-Z]{0,4})?([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3})(?![0-9A-Z]|\s?[/,.]\s?[0-9A-Z]|-[0-9A-Z])/g;
 export const cnpjRootsOn = (pages: readonly Page[]): Numbered[] =>
   hitsOf(pages, ROOT_FORM).flatMap((hit) => {
     const text = hit.groups[0] ?? '';
@@ -63,7 +63,8 @@ export const cpfForms = (pages: readonly Page[]): Numbered[] =>
 export const cpfsOn = (pages: readonly Page[]): Numbered[] => cpfForms(pages).filter(({ value }) => isCpf(value));
 
 /** What stands behind a label and is nearly of the form, a character more or less: as a picture is read. */
-const CNPJ_MISREAD = /\bC\.?\s?N\.?\s?P\.?\s?[JI)][^0-9A-Z]{0,14}([0-9A-Z][0-9A-Z.,/)(|! -]{12,22}[0-9])(?![0-9A-Z])/g;
+const CNPJ_MISREAD =
+  /\bC\.?\s?N\.?\s?P\.?\s?[JI)][^0-9A-Z]{0,14}([0-9A-Z][0-9A-Z.,:;/)(|! -]{12,22}[0-9\]|])(?![0-9A-Z])/g;
 /** Of the form, with gaps where the recognition sees none, or a character more in a group. */
 const CNPJ_LOOSE =
   /(?<![0-9A-Z])(?:[0-9A-Z]\s?){2}[.,]\s?(?:[0-9A-Z.,]\s?){6,9}\/\s?(?:[0-9A-Z]\s?){3,5}[-–]\s?[0-9OILSB]{2}(?![0-9A-Z])/g;

@@ -1,5 +1,6 @@
 import { formatCpf, isCpf, maskCpfsIn, maskForeignDocument } from '../../../../contract/common.ts';
 import { brokenHitsOf } from './brokenHits.ts';
+import { mayShow } from './doubt.ts';
 import { anyFromPicture, type Expected, isSingle, isSure, isSureOfForm, type Judged, judged } from './findings.ts';
 import { spelled } from './labels.ts';
 import { findNames, isOtherName, partsOf } from './names.ts';
@@ -36,7 +37,14 @@ const isSignedBelow = ({ page, line, box }: Hit): boolean =>
   hitsOf([{ ...page, lines: page.lines.slice(line + 1, line + 3) }], OTHER_PERSON).some(
     (word) => word.box.x < box.x + box.w && word.box.x + word.box.w > box.x - 0.05 && word.box.y - box.y < box.h * 3,
   );
-const isOfOther = (hit: Hit): boolean => beforeOf(hit, CONTEXT).search(OTHER_PERSON) >= 0 || isSignedBelow(hit);
+/** `…, representada por Maria Lima,` at the end of a line, and her number at the beginning of the next one. */
+const isContinued = ({ page, line, at }: Hit): boolean => {
+  const above = page.lines[line - 1]?.folded ?? '';
+  return at < 6 && above.length > CONTINUED && above.slice(-CONTINUED).search(OTHER_PERSON) >= 0 && above.endsWith(',');
+};
+const CONTINUED = 60;
+const isOfOther = (hit: Hit): boolean =>
+  beforeOf(hit, CONTEXT).search(OTHER_PERSON) >= 0 || isSignedBelow(hit) || isContinued(hit);
 
 /** In a picture, a number that differs in so many of its eleven digits is another one, even badly read. */
 const FAR = 6;
@@ -49,7 +57,9 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
   const hidden = maskedCpfsOn(pages);
   const right = numbers.find(({ value }) => value === own) ?? hidden.find(({ value }) => value === own.slice(3, 9));
   const isPicture = anyFromPicture(pages);
-  const isDoubtful = isPicture && forms.some(({ value }) => editsBetween(value, own) <= 3);
+  const isDoubtful =
+    isPicture &&
+    (forms.some(({ value }) => editsBetween(value, own) <= 3) || mayShow(pages, [formatCpf(own)], numbers));
   const labels = hitsOf(pages, CPF_LABEL);
   const persons = namesOf(employee).flatMap((known) => findNames(pages, known));
   const subjects = (list: typeof numbers) => {
@@ -192,8 +202,10 @@ export function name(pages: readonly Page[], { employee }: Expected): Judged | n
   // Whose own CPF is on the document may have married: it is the same person while one word is left of the name.
   const hasOwnCpf = cpfsOn(pages).some(({ value }) => value === employee.cpf);
   const isKept = ({ text }: Hit) => names.some((known) => partsOf(text).some((part) => partsOf(known).includes(part)));
+  // One of several people on a picture: the row with the name may not be read.
+  const isListed = anyFromPicture(pages) && !isSingle(cpfsOn(pages).map(({ value }) => value));
   return judged(employee.name, {
-    wrong: [...others, ...unlabelled].find((other) => !(hasOwnCpf && isKept(other))),
+    wrong: [...others, ...unlabelled].find((other) => !(hasOwnCpf && (isListed || isKept(other)))),
   });
 }
 
@@ -261,7 +273,8 @@ function certified(pages: readonly Page[]): Hit[] {
   });
 }
 const SAYS = /\b(?:CERTIFIC|DECLAR|ATEST|INFORM|CONFER)[A-Z]*\b[^.;]*$/;
-const IDENTIFIES = /^\s?[,(]?\s?(?:(?:E\s+)?(?:INSCRIT|PORTADOR|MATRICUL|REGISTRAD|ADMITID)|C\.?P\.?F\b|RG\b|CTPS\b)/;
+const IDENTIFIES =
+  /^\s?[,(]?\s?(?:(?:E\s+)?(?:BRASILEIR|INSCRIT|PORTADOR|MATRICUL|REGISTRAD|ADMITID)|C\.?P\.?F\b|RG\b|CTPS\b)/;
 const SENTENCE = /QUE$|CERTIFICADO A|CONFERIDO A|OUTORGADO A|QUE O(?:\(A\))? COLABORADOR(?:\(A\))?$/;
 
 /** What is left of a run of words behind a label that it begins with: `NOME Maria Lima`. */

@@ -267,6 +267,14 @@ const patterns = new Map(
   ]),
 );
 
+/** How many more signs of the one kind than of the other a document shows; null where one of them has none. */
+export function moreSigns(pages: readonly Page[], slug: string, other: string): number | null {
+  const [own, others] = [SIGNS[familyOf(slug)], SIGNS[familyOf(other)]];
+  if (!own || !others || own === others) return null;
+  const isShown = (sign: string): boolean => hitsOf(pages, patterns.get(sign) ?? /$^/g).length > 0;
+  return own.filter(isShown).length - others.filter(isShown).length;
+}
+
 /**
  * The signs of another kind, where they outnumber by so many those of the asked one; undefined where they do not. Signs of both
  * kinds tell neither.

@@ -1,9 +1,11 @@
 import { addDays, addMonths, formatDate } from '../../../../contract/common.ts';
 import { latestExpiration } from '../../../../contract/documentValidity.ts';
 import { type Dated, daysOn, type Lasting, lastDayOf, lastingsOn, monthsOn, yearsOn } from './dates.ts';
+import { mayShow } from './doubt.ts';
 import { type Expected, isSingle, isSure, type Judged, judged } from './findings.ts';
 import { isClearance, type Kind } from './kinds.ts';
 import { DOCUMENT_NOUN, EXPIRATION_NAMES, ISSUE_NAMES, OTHER_DAYS, spelled } from './labels.ts';
+import { isBehind, lastingTooLong, tooLongOf } from './norm.ts';
 import { editsBetween } from './numbers.ts';
 import { afterOf, beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
@@ -48,7 +50,11 @@ const issueDays = (pages: readonly Page[], days: readonly Dated[]): Dated[] => {
   return said.length > 0 ? said : days.filter((day) => !isOfNorm(day) && isInWords(day));
 };
 
-export function issueDate(pages: readonly Page[], expected: Expected, { isKept = false }: Kind): Judged {
+export function issueDate(
+  pages: readonly Page[],
+  expected: Expected,
+  { isKept = false, hasEndsOfOthers = false }: Kind,
+): Judged {
   const days = daysOn(pages);
   const right = days.find(({ value }) => value === expected.issueDate);
   const [said = []] = [
@@ -59,17 +65,29 @@ export function issueDate(pages: readonly Page[], expected: Expected, { isKept =
   const past = said
     .filter(({ value }) => value <= expected.today)
     .filter(({ value }) => !isKept || addMonths(value, KEPT_MONTHS) > expected.issueDate);
-  const wrong = past.filter((hit) => isSure(hit) && !isNearlyDay(hit, expected.issueDate)).at(0);
+  const isOther = (hit: Dated | undefined) => (hit && !isNearlyDay(hit, expected.issueDate) ? hit : undefined);
+  const wrong = past.find((hit) => isSure(hit) && isOther(hit));
+  if (!right && mayShowDay(pages, expected.issueDate, days)) return judged(formatDate(expected.issueDate), {});
   return judged(
     formatDate(expected.issueDate),
     {
       right,
       wrong: past.every((hit) => isSure(hit) || isFarFrom(hit, expected.issueDate))
-        ? (wrong ?? ofFuture(pages, days, past, expected.today) ?? inForceBefore(pages, days, expected))
+        ? (wrong ??
+          ofFuture(pages, days, past, expected.today) ??
+          isOther(inForceBefore(pages, days, expected)) ??
+          (hasEndsOfOthers ? lastListed(days, expected) : undefined))
         : undefined,
     },
     dayText,
   );
+}
+/** The last day of a list of deliveries, where it is so many days before the said one. */
+const LAST_LISTED = 60;
+function lastListed(days: readonly Dated[], { issueDate: said, today }: Expected): Dated | undefined {
+  const last = days.filter(({ value }) => value <= today).toSorted((a, b) => b.value.localeCompare(a.value))[0];
+  const isListed = days.filter(({ value }) => value === last?.value).length > 1;
+  return last && isListed && isSure(last) && addDays(last.value, LAST_LISTED) < said ? last : undefined;
 }
 /** What was signed longer before the said day is the original of what was copied on that day. */
 const KEPT_MONTHS = 12;
@@ -132,6 +150,11 @@ export function issueDayOf(pages: readonly Page[], today: string): string | null
 /** Doubtfully read, but so unlike the day that it cannot be that one. */
 const FAR_DIGITS = 3;
 const isFarFrom = ({ value }: Dated, day: string): boolean => editsBetween(value, day) >= FAR_DIGITS;
+/** A picture shows what may be that day, badly read. */
+const mayShowDay = (pages: readonly Page[], day: string, days: readonly Dated[]): boolean =>
+  days.some((hit) => !isSure(hit) && isNearlyDay(hit, day)) || mayShow(pages, [formatDate(day), dayInWords(day)], days);
+const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 /** In a picture one digit may be read wrong. */
 const isNearlyDay = ({ page, value }: Dated, day: string): boolean => page.fromPicture && editsBetween(value, day) <= 1;
 
@@ -139,7 +162,8 @@ const isNearlyDay = ({ page, value }: Dated, day: string): boolean => page.fromP
 /** Not where it begins: `inicio de vigencia`. */
 const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, {
   before: `(?<!\\b(?:INICIO\\s+D[AE]|CREDENCIAMENTO|ACREDITACAO|CALIBRACAO|ANUIDADE)\\s+)${DOCUMENT_NOUN}`,
-  after: '(?!\\s+(?:INICIAL|(?:DO\\s+)?C\\.?A\\b))',
+  after:
+    '(?!\\s+(?:INICIAL|(?:DO\\s+)?C\\.?A\\b|D[AOE]S?\\s+(?:E\\.?P\\.?I|CRACHA|CARTAO|CREDENCIAL|CALIBRACAO|EXTINTOR|PRODUTO|LOTE|VACINA|BOLETO|FATURA|PARCELA|CREA|CRM)))',
 });
 /** Characters between the two days of a range. */
 const RANGE = 30;
@@ -152,7 +176,11 @@ export function expirationDate(pages: readonly Page[], expected: Expected, kind:
   // `validade de 12 meses` says no day, whatever day stands below it.
   const withDays = labels.filter((label) => !lastings.some((lasting) => isBehind(label, lasting)));
   const months = monthsOn(pages).map((month) => ({ ...month, value: lastDayOf(month.value) }));
-  const ends = labelled(withDays, [...days, ...months]).map((day) => endOf(day, [...days, ...months]));
+  const ends = kind.hasEndsOfOthers
+    ? []
+    : labelled(withDays, [...days, ...months])
+        .map((day) => endOf(day, [...days, ...months]))
+        .filter((day) => !goesOn(day));
   // A document is not issued on the day of its end or later, nor is its end before this century.
   const others = days.filter(
     (day) => !ends.some((end) => end.page === day.page && end.line === day.line && end.at === day.at),
@@ -168,45 +196,13 @@ export function expirationDate(pages: readonly Page[], expected: Expected, kind:
   const right = stated.find(({ value }) => value >= today);
   const [wrong] = [...stated].sort((a, b) => b.value.localeCompare(a.value));
   const isTold = (hit: Dated) => isSure(hit) || isAnniversary(hit, issueDays(pages, days));
-  const said = days.some(({ value }) => value === expected.issueDate) ? expected.issueDate : undefined;
+  const said = days.find(({ value }) => value === expected.issueDate)?.value;
   const tooLong = kind.isByNorm
-    ? (tooLongOf(plausible, [issued, said], expected) ??
+    ? (tooLongOf(plausible, issued ?? said, expected) ??
       (isClearance(kind) ? undefined : lastingTooLong(labels, lastings, expected)))
     : undefined;
   if (tooLong) return judged(null, { wrong: tooLong }, ({ text, value }) => (value ? formatDate(value) : text.trim()));
   return judged(null, { right, wrong: stated.every(isTold) ? wrong : undefined }, dayText);
-}
-/** So much longer than the catalogue allows is none of its ways to count. */
-const TOO_LONG = 1.5;
-/** An end that lies much later after the day of issue than a document of the kind is valid. */
-function tooLongOf(
-  ends: readonly Dated[],
-  issued: readonly (string | undefined)[],
-  expected: Expected,
-): Dated | undefined {
-  const from = issued
-    .filter((day) => day !== undefined)
-    .sort()
-    .at(-1);
-  const latest = from && expected.validityFrom !== 'PRINTED' ? latestExpiration(expected, from) : null;
-  if (!from || latest === null || latest <= from) return undefined;
-  const allowed = (Date.parse(latest) - Date.parse(from)) * TOO_LONG;
-  const [first] = ends.toSorted((a, b) => a.value.localeCompare(b.value));
-  return first && isSure(first) && Date.parse(first.value) - Date.parse(from) > allowed ? first : undefined;
-}
-/** `validade: 48 meses`, of what is valid for 24. */
-function lastingTooLong(
-  labels: readonly Hit[],
-  lastings: readonly Lasting[],
-  { validityFrom, validityMonths, validityDays }: Expected,
-): (Lasting & { value: string }) | undefined {
-  const daysOf = (months: number, days: number) => months * 30.4 + days;
-  const allowed = daysOf(validityMonths ?? 0, validityDays ?? 0);
-  if (validityFrom === 'PRINTED' || allowed === 0) return undefined;
-  const [said] = lastings.filter((one) => labels.some((label) => isBehind(label, one)));
-  return said && isSure(said) && daysOf(said.months, said.days) > allowed * TOO_LONG
-    ? { ...said, value: '' }
-    : undefined;
 }
 /**
  * No label was read, and the only two days of the document are as far apart as a document of the kind is valid: it was issued
@@ -225,8 +221,10 @@ const isAnniversary = (end: Dated, issued: readonly Dated[]): boolean =>
   isSure(end, HALF_SURE) &&
   issued.some((day) => isSure(day) && PERIODS.some((months) => addMonths(day.value, months) === end.value));
 const HALF_SURE = 0.5;
-const isBehind = (label: Hit, { page, line, at }: Hit): boolean =>
-  page === label.page && line === label.line && at >= label.at && at - label.at - label.text.length < 40;
+/** Behind a day: `a 12/12/20Z5`, `às 24 horas do dia`; the end of the range is not read, and its first day is none. */
+const GOES_ON =
+  /^\s*(?:(?:[-–]|A|ATE)\s*(?:AS?\s+)?(?:24\s?H[A-Z]*\s+)?(?:D[EO]\s+(?:DIA\s+)?)?[0-9OILZSB]{1,2}\W|(?:ATE\s+)?AS\s+24\s?H)/;
+const goesOn = (day: Dated): boolean => GOES_ON.test(afterOf(day, RANGE));
 /** A range of validity begins with the day of issue; its end counts. */
 function endOf(day: Dated, days: readonly Dated[]): Dated {
   const end = days.find(
@@ -239,6 +237,8 @@ function endOf(day: Dated, days: readonly Dated[]): Dated {
   );
   return end && end.value > day.value ? end : day;
 }
+/** What is said to be issued so many months ago is of a law that is cited, or of a person. */
+const LONG_AGO = 120;
 /** Nothing says until when: from the day of issue on, as long as the document says, else as the catalogue does. */
 function lasting(
   pages: readonly Page[],
@@ -248,9 +248,11 @@ function lasting(
   expected: Expected,
 ): Dated[] {
   const from = issueDays(pages, days)
-    .filter(({ value }) => value <= expected.today)
+    .filter(({ value }) => value <= expected.today && addMonths(value, LONG_AGO) > expected.today)
     .sort((a, b) => b.value.localeCompare(a.value))[0];
   if (!from) return [];
+  if (from.value !== expected.issueDate && isNearlyDay(from, expected.issueDate)) return [];
+  if (from.value !== expected.issueDate && mayShowDay(pages, expected.issueDate, days)) return [];
   const said = lastings.find((one) => labels.some((label) => isBehind(label, one)));
   const until = said
     ? said.days > 0

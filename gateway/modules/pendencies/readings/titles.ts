@@ -1,11 +1,19 @@
-import { isSure, type Judged, judged } from './findings.ts';
+import { brokenHitsOf } from './brokenHits.ts';
+import { anyFromPicture, isSure, type Judged, judged } from './findings.ts';
 import { CLEARANCE, isClearance, KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
 import { beforeOf, boxOf, fold, type Hit, hitsOf, type Page } from './page.ts';
-import { otherSigns } from './signs.ts';
+import { moreSigns, otherSigns } from './signs.ts';
 
 /** Which kind a document calls itself: how prominent its title is, against the titles of the other kinds. */
 
-type Titled = Hit & { slug: string | null; weight: number; isOfClearance?: boolean; isIssuer?: boolean };
+type Titled = Hit & {
+  slug: string | null;
+  weight: number;
+  isOfClearance?: boolean;
+  isIssuer?: boolean;
+  /** Said in passing, not as a title, nor as what a certificate is about. */
+  isMentioned?: boolean;
+};
 /** Where a title of that weight stands, the document is of that kind whatever else it mentions. */
 const STRONG = 1;
 /** Where the asked kind is not named at all, less is enough. */
@@ -52,6 +60,13 @@ const SUBJECT =
 const isSubject = (hit: Hit): boolean =>
   SUBJECT.test(`${hit.page.lines[hit.line - 1]?.folded ?? ''} ${beforeOf(hit, 120)}`);
 const CERTIFIES = /\bCERTIFICADO\b|\b(?:CERTIFICAMOS|CERTIFICA|CONFERIMOS|ATESTAMOS)\b/;
+
+/** So many characters of a sentence around it, and it is no title of its own: `membro da Comissão Interna …, participou`. */
+const SENTENCE = 60;
+const isInSentence = (hit: Hit): boolean => cellOf(hit).length - hit.text.length > SENTENCE;
+/** Below the head of a page, in letters no larger than the others, it is a line among lines: `Cesta básica por 12 meses`. */
+const HEAD = 0.3;
+const isAmongLines = ({ box }: Hit, height: number): boolean => box.y > HEAD && box.h < height * AS_LARGE;
 
 /** Large, high on its page, and alone in its cell: a title. Small, low, in a sentence or a row of amounts: a mention. */
 function weightOf(hit: Hit, height: number, isTold: boolean): number {
@@ -189,13 +204,18 @@ function titlesOn(pages: readonly Page[], asked: Kind): Titled[] {
         ),
         ...acronyms.flatMap(({ hit, letters }) => (isWhole(title, letters) ? [hit] : [])),
         ...spaced.flatMap(({ hit, squeezed }) => (squeezedTitle(title).test(squeezed) ? [hit] : [])),
-      ].map((hit) => ({
-        ...hit,
-        slug,
-        isOfClearance,
-        isIssuer,
-        weight: share * weightOf(hit, heights.get(hit.page) ?? 0.01, isTaught && isSubject(hit)),
-      })),
+      ].map((hit) => {
+        const isTold = isTaught && isSubject(hit);
+        const height = heights.get(hit.page) ?? 0.01;
+        return {
+          ...hit,
+          slug,
+          isOfClearance,
+          isIssuer,
+          isMentioned: !isTold && (isInSentence(hit) || (isAmongLines(hit, height) && !isSubject(hit))),
+          weight: share * weightOf(hit, height, isTold),
+        };
+      }),
   );
   // A title inside of a longer one is not meant: `pagamento de salário` in `recibo de pagamento de salário`.
   return [...found, ...mailOn(pages)].filter(
@@ -217,7 +237,11 @@ export function documentKind(pages: readonly Page[], slug: string, kind: Kind): 
     hit.slug === slug || (hit.slug !== null && KINDS[hit.slug]?.title.source === kind.title.source);
   const heaviest = (list: readonly Titled[]) => [...list].sort((a, b) => b.weight - a.weight)[0];
   const named = [...titles.filter(isOwn), ...gluedTitles(pages, slug, kind)];
-  const own = heaviest(named) ?? hitsOf(pages, kind.title).map((hit): Titled => ({ ...hit, slug, weight: 0.1 }))[0];
+  const own =
+    heaviest(named) ??
+    [...hitsOf(pages, kind.title), ...brokenHitsOf(pages, kind.title)].map(
+      (hit): Titled => ({ ...hit, slug, weight: 0.1 }),
+    )[0];
   // Behind the first page another title is an annex's.
   const other = heaviest(
     titles.filter(
@@ -225,6 +249,7 @@ export function documentKind(pages: readonly Page[], slug: string, kind: Kind): 
         !isOwn(hit) &&
         hit.page.number === 1 &&
         isSure(hit) &&
+        !hit.isMentioned &&
         (!hit.isIssuer || isClearance(kind)) &&
         !isRestOf(kind, hit),
     ),
@@ -235,7 +260,9 @@ export function documentKind(pages: readonly Page[], slug: string, kind: Kind): 
   const weights = named.map(({ weight, isIssuer }) => (isIssuer && isBeside ? weight * WEAK : weight));
   const isOther =
     other !== undefined && other.weight >= (own ? STRONG : ENOUGH) && Math.max(0, ...weights) < other.weight * MENTION;
-  if (isOther) return judged(null, { wrong: other });
+  // In a picture the own title may not be read: what else it says tells.
+  const isUnread = !own && anyFromPicture(pages) && (moreSigns(pages, slug, other?.slug ?? '') ?? 0) > 0;
+  if (isOther) return judged(null, { wrong: isUnread ? undefined : other });
   // Its title is not read, or only mentioned: what else it says tells, where it says much.
   const weight = Math.max(0, ...weights);
   const signs = weight < ENOUGH ? otherSigns(pages, slug, own ? MANY_SIGNS : SIGNS) : undefined;

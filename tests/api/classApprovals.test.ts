@@ -250,7 +250,7 @@ describe.each(DATABASES)('approval of a class, on %s', (on) => {
     expect(await value(t.db)`select snapshot->'reused' from certificates`).toEqual(reused);
   });
 
-  test('G-09 a revoked certificate reopens what stood on it, says so to anybody, and can be issued anew', async () => {
+  test('G-09 a revoked certificate reopens what stood on it, says so to anybody, and can be issued again', async () => {
     const pendency = await asked();
     const id = await aClass(t.db, { people: [{ id: ANA }] });
     await done(id);
@@ -284,7 +284,7 @@ describe.each(DATABASES)('approval of a class, on %s', (on) => {
   });
 
   test('X-17 a long absence ends the effect of a training: pendency, list and public page follow, also when it is annulled', async () => {
-    // The movement computes anew what the project asks for.
+    // The movement computes again what the project asks for.
     const entry = await anEntry(t.db, { name: 'Altura', plan: 'SSMA', type: 'EMPLOYEE' });
     await ask(t.db, [entry]);
     await changed(t.db)`insert into training_config_documents (config_id, system_pendency_id)

@@ -10,7 +10,7 @@ const gateway = pagesOverGateway();
 const isFocused = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element));
 
 /** Opens an address in an empty window. */
-function openAnew(path: string) {
+function openInNewTab(path: string) {
   document.body.replaceChildren();
   return openScreen(path);
 }
@@ -31,7 +31,7 @@ test('A-25 A-26 A-29 a forgotten password is recovered by the link of a mail, by
   await isFocused(await heading('Confira o seu e-mail'));
 
   const link = await linkTo(email);
-  openAnew(link);
+  openInNewTab(link);
   const password = await screen.findByLabelText(/^Nova senha/);
   expect(screen.getByRole('button', { name: 'Alterar senha' }).getAttribute('aria-disabled')).toBe('true');
   password.focus();
@@ -43,8 +43,8 @@ test('A-25 A-26 A-29 a forgotten password is recovered by the link of a mail, by
   await user.keyboard('{Enter}');
   await isFocused(await heading('Senha alterada'));
 
-  await openAnew(link).at('/login/link-expirado');
-  const { at } = openAnew('/login');
+  await openInNewTab(link).at('/login/link-expirado');
+  const { at } = openInNewTab('/login');
   await signInAs(email, STRONG);
   await at('/');
 });
@@ -62,7 +62,7 @@ test('K-01 K-03 a supplier company is invited and registers by the link of its m
   await press('Enviar convite');
   await isFocused(await heading('Convite enviado'));
 
-  const { at } = openAnew(await linkTo(email));
+  const { at } = openInNewTab(await linkTo(email));
   await at('/login/criar-conta');
   expect((await screen.findByLabelText<HTMLInputElement>(/^E-mail/)).value).toBe(email);
   await fillSignUp();
@@ -80,13 +80,13 @@ test('A-32 A-34 A-35 who signs up alone is led to the confirmation, and confirms
   await signInAs(email, STRONG);
   await isFocused(await heading('Falta confirmar o seu e-mail'));
 
-  openAnew(await linkTo(email));
+  openInNewTab(await linkTo(email));
   expect((await screen.findByLabelText<HTMLInputElement>(/^E-mail/)).value).toBe(email);
   await press('Confirmar e-mail');
   await isFocused(await heading('E-mail confirmado'));
   expect(hasTokens()).toBe(false);
 
-  const { at } = openAnew('/login');
+  const { at } = openInNewTab('/login');
   await signInAs(email, STRONG);
   await at('/');
 });

@@ -4,6 +4,7 @@ import { TEXT } from '../../../../contract/constants.ts';
 import type { ChecklistItem } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
 import { ReasonField } from '../../../components/feedback/ReasonField.tsx';
+import { ReadFailed } from '../../../components/feedback/sections.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useRead } from '../../../dataProvider/useProvider.ts';
 import { useCatalogueText } from '../../../i18n/catalogue.ts';
@@ -154,11 +155,7 @@ export function JustificationStep({ item, index, status }: Props) {
           </Box>
         </Box>
       )}
-      {templates.isError && (
-        <Typography variant="caption" component="p" role="status" color="text.secondary" sx={{ mt: 2 }}>
-          {t('pendencyReview.checklist.templatesFailed')}
-        </Typography>
-      )}
+      <ReadFailed read={templates} title={t('pendencyReview.checklist.templatesFailed')} sx={{ mt: 2 }} />
       {isInvalid && may('see_pendency_file') && (
         <Box component="details" open={marker.placeOf(item) !== null || undefined} sx={{ mt: 2 }}>
           <Box component="summary" sx={{ typography: 'caption', cursor: 'pointer', minHeight: 24, mb: 1 }}>

@@ -186,6 +186,16 @@ test('after Não is saved by keyboard, the keys answer the next item', async () 
   expect(screen.getAllByRole('radio', { name: 'Não', checked: true })).toHaveLength(1);
 });
 
+test('D-27, M-06 suggestions that could not be loaded say why, and are asked for again', async () => {
+  await openForKeys(1);
+  gateway.failNext('GET', /\/templates$/, 500);
+  await user.keyboard('2');
+  await screen.findByText('Não foi possível carregar as sugestões.');
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await waitFor(() => expect(screen.queryByText('Não foi possível carregar as sugestões.')).toBeNull());
+  expect(gateway.calls('GET', /\/templates$/)).toHaveLength(2);
+});
+
 test('a dialog with a reason is confirmed with Ctrl+Enter', async () => {
   const id = await open(no);
   await decide(/^Reprovar/);

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { BusyButton } from '../components/feedback/BusyButton.tsx';
 import { useT } from '../i18n/index.ts';
 import { type Denial, denialText } from './denial.ts';
+import { useReadsOnly } from './useCan.ts';
 
 type ControlProps = { 'aria-disabled'?: true; 'aria-describedby'?: string };
 type Props = {
@@ -16,12 +17,14 @@ type Props = {
 
 /**
  * A control that the person may not use stays focusable and says which permission is missing and who can grant it: as
- * its description, and as a tooltip on hover, focus and touch (A-40).
+ * its description, and as a tooltip on hover, focus and touch (A-40). Of who only sees there is none.
  */
 export const Denied = ({ denial, children }: Props) => {
   const t = useT();
   const id = useId();
+  const readsOnly = useReadsOnly();
   if (!denial) return children({});
+  if (readsOnly) return null;
   const text = denialText(denial, t);
   return (
     <>

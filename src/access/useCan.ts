@@ -46,6 +46,12 @@ export function useCompaniesWith(permission: Permission): Reference[] {
   }, [account, permission]);
 }
 
+/** Whether the person only sees, in every company, as the shipped 'Auditor' does: what changes something is never theirs to ask for. */
+export function useReadsOnly(): boolean {
+  const held = (useAccount()?.account.permissions ?? []).flatMap(({ permitions }) => permitions);
+  return held.length > 0 && held.every((permission) => permission.startsWith('see_'));
+}
+
 const NOBODY: readonly string[] = [];
 
 /** The people of a company who can grant what the person lacks there; nobody until it is known, or when nothing is lacking. */

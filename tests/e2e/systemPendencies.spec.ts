@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { toast } from './support/screen.ts';
 import { ADMIN, axe, READER, SUPPLIER, test } from './support/test.ts';
+import { listReady } from './support/tour.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -73,7 +74,8 @@ test('C-08 D-39 a document is adapted, changed and found in the history, and sta
 test('C-08 who may not change documents reads them, and a supplier has no catalogue', async ({ enter }) => {
   const reader = await enter(READER);
   await reader.goto('/minha-conta/documentos');
-  await expect(reader.getByRole('button', { name: 'Novo documento' })).toHaveAttribute('aria-disabled', 'true');
+  await listReady(reader);
+  await expect(reader.getByRole('button', { name: 'Novo documento' })).toHaveCount(0);
   await reader.goto('/minha-conta/documentos/novo');
   await expect(reader.getByText('Você não tem permissão', { exact: false }).first()).toBeVisible();
   const supplier = await enter(SUPPLIER);

@@ -417,8 +417,8 @@ test('B-12 leaving with changes asks', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/minha-conta/perfis'));
 });
 
-test('A-40 who may only see is told what is missing and who can grant it, on each control', async () => {
-  await open(`/minha-conta/perfis/${analyst.id}`, ['see_permission_profile', 'see_user_accounts']);
+test('A-40 who may not change it is told what is missing and who can grant it, on each control', async () => {
+  await open(`/minha-conta/perfis/${analyst.id}`, ['see_permission_profile', 'see_user_accounts', 'invite_user']);
   await opened('Analista');
   expect(box('Ver pendências').disabled).toBe(true);
   const save = screen.getByText(/^Salvar perfil/, { selector: 'button' });

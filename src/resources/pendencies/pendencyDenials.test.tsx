@@ -33,6 +33,13 @@ test('A-40, D-38 what the person may not do with the rows stays in its place and
   expect(gateway.calls('POST', /^pendencies\/bulk/)).toEqual([]);
 });
 
+test('A-40 who only sees is offered nothing that changes or takes along', async () => {
+  await gateway.become(seeing());
+  openPendencies(gateway, '/pendencias');
+  await waitFor(() => expect(document.querySelector(`[data-row="${id}"]`)).not.toBe(null));
+  expect(screen.queryByRole('button', { name: 'Exportar' })).toBe(null);
+});
+
 test('D-38 the mail leads to what the export became; one that failed is begun again there', async () => {
   const { db, services } = gateway.t;
   await gateway.become(seeing('export_pendency'));

@@ -5,7 +5,7 @@ import type { PendencyFilter } from '../../../../contract/pendencies.ts';
 import { type PendencyStatus, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
-import { type Db, hasRows, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { nationalDays } from '../../../lib/businessDays.ts';
 import { expectedRows, literal, SURELY_DEEP } from '../../../lib/listPage.ts';
 import { idArray, scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
@@ -152,11 +152,16 @@ async function page(db: Db, request: ListRequest, { prefix, ids, count }: Parts)
  */
 async function commonness(db: Db, request: ListRequest): Promise<'rare' | 'common' | 'met soon'> {
   const { scopes, filter, today } = request;
-  const expected = await expectedRows(db, candidatesOf(request));
-  if (expected <= RARE.rows) return 'rare';
   const { name, title, shown, inactive, ...rest } = filter;
+  // A document's name is looked for in two texts, whose shares the planner would multiply.
+  const once = name ? { name, shown } : { name: title, shown: shown && { name: shown.title } };
+  const expected = await expectedRows(db, candidatesOf({ ...request, filter: { ...rest, inactive, ...once } }));
+  if (expected <= RARE.rows) return 'rare';
   const others = await expectedRows(db, candidatesOf({ ...request, filter: { ...rest, inactive } }));
-  if (expected > SURELY_DEEP && expected > others * RARE.share && (await isMetSoon(db, request))) return 'met soon';
+  if (expected > SAMPLE.worth && expected > others * RARE.share) {
+    const share = await sampledShare(db, request);
+    if (share !== null && (expected > SURELY_DEEP || others * share > SAMPLE.deep)) return 'met soon';
+  }
   const everywhere = conditions(scopes, { name, title, shown, inactive }, today);
   const found = sql`select 1 from pendencies x where (${visiblePendencies(scopes, sql`x`)}) and ${everywhere}`;
   return others < (await expectedRows(db, found)) ? 'common' : 'rare';
@@ -164,22 +169,28 @@ async function commonness(db: Db, request: ListRequest): Promise<'rare' | 'commo
 /** Fewer rows than these are rare, as is a smaller share. */
 const RARE = { rows: 500, share: 0.01 } as const;
 
-/** The planner knows how common a word is in all companies: a sample shows whether each of the caller's has it too. */
-async function isMetSoon(db: Db, { scopes, filter, order, today }: ListRequest): Promise<boolean> {
-  const samples = scopes.map((scope, index) => {
+/**
+ * The planner knows how common a word is in all companies: a sample shows whether each of the caller's has it too. Gives the share of the
+ * sample that has it; null: one of the companies hardly does.
+ */
+async function sampledShare(db: Db, { scopes, filter, order, today }: ListRequest): Promise<number | null> {
+  const samples = scopes.map((scope) => {
     const sample = statusesOf(order).map(
       (status) => sql`(select x.* from pendencies x where ${scopeOfPendency(scope, sql`x`)} and x.status = ${status}
         and not x.inactive order by x.relevance_date, x.id limit ${literal(SAMPLE.rows)})`,
     );
-    return sql`select ${literal(index)} as scope, count(*) filter (where ${conditions(scopes, filter, today, WALKED)}) as found
+    return sql`select count(*) as looked, count(*) filter (where ${conditions(scopes, filter, today, WALKED)}) as found
       from (${sql.join(sample, sql` union all `)}) x having count(*) > ${literal(SAMPLE.rows)}`;
   });
-  return !(await hasRows(
-    db,
-  )`select 1 from (${sql.join(samples, sql` union all `)}) s where found < ${literal(SAMPLE.found)}`);
+  const sampled = await firstRow(db)<{ share: number; fewest: number }>`
+    select sum(found)::float / sum(looked) as share, min(found)::int as fewest from (${sql.join(samples, sql` union all `)}) s`;
+  return sampled && sampled.fewest >= SAMPLE.found ? sampled.share : null;
 }
-/** Rows of each company and status that are looked at; matches in a company of those. */
-const SAMPLE = { rows: 100, found: 2 } as const;
+/**
+ * Rows of each company and status that are looked at; matches in a company of those; rows that the planner, which may be wrong by times, expects
+ * where a sample is worth its time; so many by the sample are too many to count.
+ */
+const SAMPLE = { rows: 100, found: 2, worth: EXACT_TOTAL_LIMIT / 5, deep: 1.5 * EXACT_TOTAL_LIMIT } as const;
 
 function outerOrder({ order, from }: ListRequest): SQL {
   const reverse = from?.backwards ?? false;

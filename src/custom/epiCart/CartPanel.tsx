@@ -9,7 +9,8 @@ import { flexColumn, flexRow, lineAbove, plainList, smallText } from '../../them
 import { Picture } from './CartLine.tsx';
 import { CART_PATH, Stepper } from './cart.tsx';
 
-type Props = { cart: EpiCart; search: string; change: (change: CartChange | 'clear') => void };
+/** `cart`: undefined while it is loaded; its room is there before. */
+type Props = { cart: EpiCart | undefined; search: string; change: (change: CartChange | 'clear') => void };
 
 /** The cart beside the catalogue, where there is room for it. */
 export function CartPanel({ cart, search, change }: Props) {
@@ -26,15 +27,15 @@ export function CartPanel({ cart, search, change }: Props) {
     >
       <Box sx={{ ...flexRow, gap: 2, minHeight: 52, pl: 5, pr: 3 }}>
         <Typography variant="h2">{t('epiOrders.cart.title')}</Typography>
-        <Box sx={{ ...smallText, flex: 1 }}>{t('epiProducts.counted', { count: cart.items.length })}</Box>
-        {cart.items.length > 0 && (
+        <Box sx={{ ...smallText, flex: 1 }}>{cart && t('epiProducts.counted', { count: cart.items.length })}</Box>
+        {cart && cart.items.length > 0 && (
           <Button size="small" variant="text" onClick={() => change('clear')}>
             {t('epiOrders.cart.clear')}
           </Button>
         )}
       </Box>
       <Box component="ul" sx={{ ...plainList, flex: 1, overflowY: 'auto' }}>
-        {cart.items.map(({ product, quantity, block }) => (
+        {cart?.items.map(({ product, quantity, block }) => (
           <Box component="li" key={product.id} sx={{ ...flexRow, ...lineAbove, gap: 3, px: 5, py: 3 }}>
             <Picture size={44}>
               <CategoryPicture category={product.category} size={32} />
@@ -48,13 +49,13 @@ export function CartPanel({ cart, search, change }: Props) {
             <Stepper product={product} quantity={quantity} canAdd={block === null} change={change} />
           </Box>
         ))}
-        {cart.items.length === 0 && (
+        {cart?.items.length === 0 && (
           <Box component="li" sx={{ ...lineAbove, p: 5, color: 'text.secondary' }}>
             {t('epiOrders.cart.empty.text')}
           </Box>
         )}
       </Box>
-      {cart.items.length > 0 && (
+      {cart && cart.items.length > 0 && (
         <Box sx={{ ...flexColumn, ...lineAbove, gap: 2, px: 5, py: 4 }}>
           <Box sx={{ ...flexRow, justifyContent: 'space-between' }}>
             {t('epiOrders.cart.total')}

@@ -70,15 +70,15 @@ export function EpiBar() {
         <Button
           component={Link}
           to={`${CART_PATH}${search}`}
-          aria-label={t('epiOrders.cart.chip', { count: data?.count ?? 0 })}
+          aria-label={data ? t('epiOrders.cart.chip', { count: data.count }) : t('epiOrders.cart.title')}
           startIcon={<ShoppingCartOutlined />}
           sx={{ flex: 'none', borderRadius: '99px', px: '14px', bgcolor: 'soft.primary', color: 'ink.primary' }}
         >
           <Box component="span" className="num" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {t('epiOrders.cart.pieces', { count: data?.count ?? 0 })}
+            {data ? t('epiOrders.cart.pieces', { count: data.count }) : t('epiOrders.cart.title')}
           </Box>
           <Box component="span" className="num" sx={{ display: { xs: 'inline', sm: 'none' } }}>
-            {data?.count ?? 0}
+            {data?.count}
           </Box>
         </Button>
       )}

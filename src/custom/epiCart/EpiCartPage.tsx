@@ -17,6 +17,7 @@ import { PartFailed, SectionDenied, SectionFailed, SectionWait } from '../../com
 import { EmptyState } from '../../components/feedback/states.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { getBillingAddresses, sendEpiOrder } from '../../dataProvider/actions/epiOrders.ts';
+import { useCreationKey } from '../../dataProvider/useCreationKey.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
@@ -43,7 +44,7 @@ export default function EpiCartPage() {
         </MuiLink>
       </Box>
       <Typography variant="h1" sx={{ mt: 1, mb: 4 }}>
-        {t('epiOrders.cart.heading', { count: cart?.items.length ?? 0 })}
+        {cart ? t('epiOrders.cart.heading', { count: cart.items.length }) : t('epiOrders.cart.title')}
       </Typography>
       {!cart ? (
         error ? (
@@ -98,17 +99,20 @@ function Checkout({ cart, companyId, onSent }: CheckoutProps) {
   const [editing, setEditing] = useState(false);
   const addresses = useRead(['billingAddresses', companyId], (_, options) => getBillingAddresses(options));
   const address = addresses.data?.find((one) => one.companyId === companyId) ?? null;
+  const creationKey = useCreationKey();
   const isBlocked = cart.items.some(({ block }) => block !== null);
   const order = useAction<EpiCart, EpiOrder>({
     inline: true,
     failed: t('epiOrders.cart.failed'),
     invalidate: [CART_KEY, 'epiOrders'],
-    run: ({ items }) =>
-      sendEpiOrder({
+    run: ({ items }) => {
+      const body = {
         companyId,
         billingAddressId: address?.id ?? 0,
         items: items.map(({ product: { id: productId, price }, quantity }) => ({ productId, quantity, price })),
-      }),
+      };
+      return sendEpiOrder(body, creationKey(body)); // once, also where only its answer was lost
+    },
     onDone: (_, made) => {
       queryClient.setQueryData<EpiCart>([CART_KEY, companyId], { items: [], count: 0, total: 0 });
       onSent(made);

@@ -70,7 +70,7 @@ export default function EpiCataloguePage() {
           )}
         </EmbeddedList>
       </Box>
-      {cart && company && <CartPanel cart={cart} search={search} change={change} />}
+      {company && !(read.error && !cart) && <CartPanel cart={cart} search={search} change={change} />}
     </Box>
   );
 }

@@ -2,9 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changed, count } from '../../../gateway/db/client.ts';
-import { insertProduct } from '../../../tests/support/epi.ts';
+import { anAddress, insertProduct } from '../../../tests/support/epi.ts';
 import { fill, pagesOverGateway, user } from '../../../tests/support/page.tsx';
 import { COMPANY } from '../../../tests/support/world.ts';
+import { requestJson } from '../../dataProvider/httpClient.ts';
 import { EpiOrderPage } from '../../resources/epiOrders/EpiOrderPage.tsx';
 import { EpiBar } from './EpiBar.tsx';
 import EpiCartPage from './EpiCartPage.tsx';
@@ -107,4 +108,33 @@ test('M-06 an address that could not be loaded is asked for again, and is not ta
   screen.getByText('O pedido pode ser enviado quando o endereço for carregado.');
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await screen.findByText('Nenhum endereço informado ainda.');
+});
+
+test('M-06 the chip says no number while the cart is not known, and what it holds after another try', async () => {
+  gateway.failNext('GET', /epi-cart$/, 500);
+  await open('/epi');
+  await screen.findByText('Não foi possível carregar o carrinho');
+  expect(screen.getByRole('link', { name: /^Carrinho/ }).textContent).not.toMatch(/\d/);
+  screen.getByRole('link', { name: 'Carrinho' });
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await screen.findByRole('link', { name: 'Carrinho, 0 itens' });
+});
+
+test('R8, M-06 an order whose answer was lost stays as it was, and is sent once by the next try', async () => {
+  await gateway.become('supplier');
+  await changed(gateway.t.db)`insert into epi_cart_items (uid, company_id, product_id, quantity, price)
+    select m.uid, m.company_id, ${helmet}, 2, 48.9 from memberships m join users u on u.uid = m.uid
+    where m.company_id = ${COMPANY.horizonte} and u.display_name = 'supplier'`;
+  await requestJson('billings/address', { method: 'POST', body: anAddress() });
+  gateway.open('/epi/carrinho', { routes });
+  const send = await screen.findByRole('button', { name: 'Enviar pedido' });
+  await waitFor(() => expect(send).toHaveProperty('disabled', false));
+  gateway.failNext('POST', /^epi-orders$/, 'lost');
+  await user.click(send);
+  await screen.findByRole('alert');
+  screen.getByRole('heading', { name: 'Carrinho, 1 produto' });
+  await user.click(send);
+  await screen.findByRole('heading', { name: /^Pedido \d{4}-\d{4,} enviado$/ });
+  const [first, second] = gateway.calls('POST', 'epi-orders').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(second).toBe(first);
 });

@@ -21,7 +21,9 @@ export const saveBillingAddress = (companyId: number, address: BillingAddressCha
 
 /** The same calls for the company and for the operator. */
 const base = (own: boolean): string => (own ? 'epi-orders' : 'operator/epi-orders');
-export const sendEpiOrder = (body: EpiOrderBody) => post<EpiOrder>('epi-orders', body);
+/** The same `idempotencyKey` on each try of one order sends it once. */
+export const sendEpiOrder = (body: EpiOrderBody, idempotencyKey: string) =>
+  post<EpiOrder>('epi-orders', body, { idempotencyKey });
 export const moveEpiOrder = (own: boolean, { id, version }: EpiOrder, body: EpiOrderMove) =>
   post<EpiOrder>(`${base(own)}/${id}/move`, body, { version });
 export const getEpiOrderHistory = (own: boolean, id: number, page: number, options?: Signal) =>

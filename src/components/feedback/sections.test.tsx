@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { user } from '../../../tests/support/page.tsx';
-import { MorePages, ReadFailed } from './sections.tsx';
+import { MorePages, ReadFailed, Together } from './sections.tsx';
 
 const error = new Error('Erro de servidor.');
 
@@ -35,4 +35,13 @@ test('M-05 a next page that failed says why and is asked again; while it is unde
   expect(fetchNextPage).toHaveBeenCalledOnce();
   rerender(shown({ hasNextPage: false }));
   expect(container.textContent).toBe('');
+});
+
+test('M-06 parts of a page appear together: none before the last has come or failed', () => {
+  const read = (data?: unknown, cause: unknown = null) => ({ data, error: cause });
+  const { rerender } = render(<Together reads={[read([]), read()]}>as partes</Together>);
+  expect(screen.queryByText('as partes')).toBeNull();
+  screen.getByRole('status', { hidden: true });
+  rerender(<Together reads={[read([]), read(undefined, error)]}>as partes</Together>);
+  screen.getByText('as partes');
 });

@@ -1,4 +1,5 @@
 import { Box, Button, Skeleton, type SxProps, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { Permission } from '../../../contract/permissions.ts';
 import { denialText } from '../../access/denial.ts';
 import { useDenial } from '../../access/useCan.ts';
@@ -9,8 +10,12 @@ import { BusyButton } from './BusyButton.tsx';
 import { DeniedState, ErrorState, useFailure } from './states.tsx';
 import { useDelayed } from './useDelayed.ts';
 
-/** A section that the person may not see, which is the page where it is of level 1: says which permission is missing and who can grant it. */
-export const SectionDenied = ({ permission, level }: { permission: Permission; level?: 1 }) => {
+type DeniedProps = { permission: Permission; level?: 1; inFrame?: boolean };
+/**
+ * A section that the person may not see: says which permission is missing and who can grant it (A-40). Of level 1 where the
+ * page has no other title; it brings the frame of a page then, unless it stands in one.
+ */
+export const SectionDenied = ({ permission, level, inFrame = false }: DeniedProps) => {
   const t = useT();
   const denial = useDenial(permission, false);
   const said = (
@@ -18,7 +23,7 @@ export const SectionDenied = ({ permission, level }: { permission: Permission; l
       <DeniedState level={level} hint={denial ? denialText(denial, t) : undefined} />
     </Card>
   );
-  return level ? <Box sx={pageFrame}>{said}</Box> : said;
+  return level && !inFrame ? <Box sx={pageFrame}>{said}</Box> : said;
 };
 
 type Failed = { title: string; error: unknown; onRetry: () => unknown };
@@ -51,6 +56,11 @@ type ReadFailedProps = { read: Read; title: string; sx?: SxProps<Theme> };
 /** In the place of what a page or form only adds: nothing, unless the query for it failed and brought nothing before. */
 export const ReadFailed = ({ read: { data, error, refetch }, ...shown }: ReadFailedProps) =>
   error && data === undefined ? <PartFailed error={error} onRetry={refetch} {...shown} /> : null;
+
+type Together = { reads: readonly Pick<Read, 'data' | 'error'>[]; lines?: number; children: ReactNode };
+/** Parts below one another appear at once: one that is read later would push down what stands there already. */
+export const Together = ({ reads, lines, children }: Together) =>
+  reads.some(({ data, error }) => data === undefined && !error) ? <SectionWait lines={lines} /> : children;
 
 type Pages = {
   error: unknown;

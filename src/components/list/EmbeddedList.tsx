@@ -14,7 +14,7 @@ import { usePerPage } from './columns.ts';
 import { displayStore } from './displayStore.ts';
 import { Search } from './frameParts.tsx';
 import { ListBody } from './ListBody.tsx';
-import { ListDock } from './ListDock.tsx';
+import { CardDock, ListDock } from './ListDock.tsx';
 import {
   type FilterShape,
   type FilterValues,
@@ -166,9 +166,9 @@ function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>)
             </ListBody>
           </Box>
           {hasPages && (
-            <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
+            <CardDock>
               <ListDock phone={phone} />
-            </Box>
+            </CardDock>
           )}
         </Card>
       </Box>

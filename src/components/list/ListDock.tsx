@@ -55,6 +55,13 @@ function measureRows(resource: string): FittingRows {
   };
 }
 
+/** The bar at the end of a card. */
+export const CardDock = ({ children }: { children: ReactNode }) => (
+  <Box className="below-wait" sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
+    {children}
+  </Box>
+);
+
 type DockProps = {
   phone?: boolean;
   /** The rows of the page, how many there are (perhaps estimated), once they are known. */

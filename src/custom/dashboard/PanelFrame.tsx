@@ -46,6 +46,11 @@ type Props = {
   children: ReactNode;
 };
 
+// the room of what comes into them, so that the panels below stay where they are
+const WIDE_HEIGHT = { xs: 240, md: 278 };
+/** The tallest of its row: the statuses stand one below the other where four panels share a narrow window. */
+const STATUSES_HEIGHT = { xs: 204, lg: 328, xl: 232 };
+
 /** A panel: title with its definition, the menu with table and CSV, and its own loading and failure. */
 export function PanelFrame({ panel, beside, state, table, wide = false, half, children }: Props) {
   const t = useT();
@@ -80,7 +85,7 @@ export function PanelFrame({ panel, beside, state, table, wide = false, half, ch
         bgcolor: 'background.paper',
         borderRadius: '8px',
         minWidth: 0,
-        minHeight: half ? 0 : wide ? 240 : 204,
+        minHeight: half ? 0 : wide ? WIDE_HEIGHT : panel === 'PENDENCIES' ? STATUSES_HEIGHT : 204,
         p: half ? '6px 6px 10px 14px' : '8px 16px 12px',
         gridColumn: half && !asTable ? 'auto' : wide ? { xs: '1 / -1', md: 'span 2' } : { xs: '1 / -1', sm: 'auto' },
         breakInside: 'avoid',

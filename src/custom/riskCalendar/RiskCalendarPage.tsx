@@ -46,7 +46,7 @@ export default function RiskCalendarPage({ view }: { view: CalendarView }) {
   const account = useAccount();
   const maySee = useCan('see_risk_schedule');
   if (!account) return <TableSkeleton />;
-  return maySee ? <Calendar view={view} /> : <SectionDenied permission="see_risk_schedule" />;
+  return maySee ? <Calendar view={view} /> : <SectionDenied level={1} permission="see_risk_schedule" />;
 }
 
 /** What the address asks for, and how to change it; the default of a part is left out of it. */
@@ -88,6 +88,12 @@ function Calendar({ view }: { view: CalendarView }) {
       ? month.format(new Date(`${day}T00:00:00Z`))
       : t('common.dateRange', { from: formatDate(from), until: formatDate(until) });
   const unfit = data?.results.filter((entry) => entry.unfit > 0).length ?? 0;
+  const warning = unfit > 0 && (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary' }}>
+      <WarningAmberOutlined aria-hidden color="warning" sx={{ fontSize: 18 }} />
+      {t('riskSchedules.calendar.unfit', { count: unfit })}
+    </Box>
+  );
   const isFiltered = Object.keys(filter).length > 0;
   const nothing = data?.results.length === 0 && !isPlaceholderData && (
     <NothingScheduled of={isFiltered ? 'filters' : view} day={day} onClear={clear} />
@@ -121,12 +127,7 @@ function Calendar({ view }: { view: CalendarView }) {
         </Typography>
         <Box sx={{ flex: 1 }} />
         {!phone && nothing}
-        {unfit > 0 && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary' }}>
-            <WarningAmberOutlined aria-hidden color="warning" sx={{ fontSize: 18 }} />
-            {t('riskSchedules.calendar.unfit', { count: unfit })}
-          </Box>
-        )}
+        {!phone && warning}
       </Box>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, pb: 3 }}>
         <Box sx={{ width: { xs: '100%', sm: 300 } }}>
@@ -163,7 +164,7 @@ function Calendar({ view }: { view: CalendarView }) {
       </Box>
       {error && !data ? (
         <ErrorState title={t('riskSchedules.calendar.failed')} error={error} onRetry={refetch} />
-      ) : !data ? (
+      ) : !data || (phone && isPlaceholderData) ? (
         <TableSkeleton rows={6} rowHeight={80} label={t('riskSchedules.calendar.loading')} />
       ) : (
         <>
@@ -172,6 +173,8 @@ function Calendar({ view }: { view: CalendarView }) {
               <Note>{t('riskSchedules.calendar.tooMany')}</Note>
             </Box>
           )}
+          {/* not above the filters, which it would push down */}
+          {phone && warning && <Box sx={{ px: 4, pb: 3 }}>{warning}</Box>}
           {/* each day of a week says so itself, but not that filters are the reason */}
           {phone && (view === 'month' || isFiltered) && nothing && <Box sx={{ px: 4, pb: 2 }}>{nothing}</Box>}
           {phone ? (

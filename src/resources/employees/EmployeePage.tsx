@@ -66,7 +66,7 @@ export default function EmployeePage() {
       ) : maySee ? (
         <OneEmployee key={id} id={id} />
       ) : (
-        <SectionDenied permission="see_employee" />
+        <SectionDenied level={1} inFrame permission="see_employee" />
       )}
     </Box>
   );

@@ -13,8 +13,8 @@ import { useAccount } from '../../access/account.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Chip } from '../../components/feedback/Chip.tsx';
+import { Together } from '../../components/feedback/sections.tsx';
 import { EmptyState, ErrorState } from '../../components/feedback/states.tsx';
-import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { DateText, EmptyValue } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { saveBlob } from '../../components/saveBlob.ts';
@@ -26,26 +26,41 @@ import { StatusChip } from '../pendencies/reference.tsx';
 import { classAddress } from '../trainingClasses/reference.tsx';
 
 /** The tab 'Treinamentos': what is missing, certificates, classes, and what was accepted as a document (E-22). */
-export const EmployeeTrainings = ({ id }: { id: number }) => (
-  <Box sx={{ display: 'grid', gap: 4 }}>
-    <Missing id={id} />
-    <Certificates id={id} />
-    <Classes id={id} />
-    <Accepted id={id} />
-  </Box>
-);
+export function EmployeeTrainings({ id }: { id: number }) {
+  const missing = useRead(['employees', 'missingTrainings', id], (provider, options) =>
+    provider.getMissingTrainings(id, options),
+  );
+  const certificates = useRead(['employees', 'certificates', id], (provider, options) =>
+    provider.getCertificates(id, options),
+  );
+  const classes = useRead(['employees', 'trainingClasses', id], (provider, options) =>
+    provider.getEmployeeClasses(id, options),
+  );
+  const accepted = useRead(['employees', 'trainings', id], (provider, options) => provider.getTrainings(id, options));
+  return (
+    <Together reads={[missing, certificates, classes, accepted]}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Missing read={missing} />
+        <Certificates read={certificates} />
+        <Classes read={classes} />
+        <Accepted read={accepted} />
+      </Box>
+    </Together>
+  );
+}
+
+type RowsRead<Row> = { data: Row[] | undefined; error: unknown; refetch: () => unknown };
 
 type PartProps<Row> = {
   title: string;
   failed: string;
-  read: { data: Row[] | undefined; error: unknown; refetch: () => unknown };
+  read: RowsRead<Row>;
   columns: RowColumn<Row>[];
   rowKey: (row: Row) => number;
   /** Instead of the rows where there are none; without it nothing is shown then. */
   empty?: ReactNode;
 };
 function Part<Row>({ title, failed, read: { data, error, refetch }, columns, rowKey, empty }: PartProps<Row>) {
-  const t = useT();
   if (!error && !empty && !data?.length) return null;
   return (
     <Card title={title}>
@@ -53,21 +68,16 @@ function Part<Row>({ title, failed, read: { data, error, refetch }, columns, row
         empty
       ) : data ? (
         <RowList caption={title} columns={columns} rows={data} rowKey={rowKey} busy={false} height={44} />
-      ) : error ? (
-        <ErrorState title={failed} error={error} onRetry={refetch} />
       ) : (
-        <TableSkeleton rows={4} rowHeight={44} label={t('common.loading')} />
+        <ErrorState title={failed} error={error} onRetry={refetch} />
       )}
     </Card>
   );
 }
 
-function Missing({ id }: { id: number }) {
+function Missing({ read }: { read: RowsRead<MissingTraining> }) {
   const t = useT();
   const createPath = useCreatePath();
-  const read = useRead(['employees', 'missingTrainings', id], (provider, options) =>
-    provider.getMissingTrainings(id, options),
-  );
   const columns: RowColumn<MissingTraining>[] = [
     {
       ...nameColumn(t),
@@ -95,14 +105,13 @@ function Missing({ id }: { id: number }) {
 }
 
 /** Nothing is shown of who has none. */
-function Certificates({ id }: { id: number }) {
+function Certificates({ read }: { read: RowsRead<Certificate> }) {
   const t = useT();
   const provider = useProvider();
   const entries = useAccount()?.account.permissions ?? [];
   const permission = 'manage_training_class_status';
   const mayRevoke = ({ companyId, state }: Certificate): boolean =>
     state !== 'REVOKED' && can({ permission, page: pageOf(permission), entries, companyId });
-  const read = useRead(['employees', 'certificates', id], (reader, options) => reader.getCertificates(id, options));
   const download = useAction<Certificate, Blob>({
     run: (certificate) => provider.fetchCertificate(certificate.id),
     failed: t('employeePage.training.downloadFailed'),
@@ -193,14 +202,11 @@ const ValidityChip = ({ isValid, label }: { isValid: boolean; label: string }) =
   <Chip label={label} tone={isValid ? 'success' : 'error'} icon={isValid ? CheckCircleOutlined : EventBusyOutlined} />
 );
 
-function Classes({ id }: { id: number }) {
+function Classes({ read }: { read: RowsRead<EmployeeClass> }) {
   const t = useT();
   const entries = useAccount()?.account.permissions ?? [];
   const permission = 'see_training_class';
   const maySee = (companyId: number): boolean => can({ permission, page: pageOf(permission), entries, companyId });
-  const read = useRead(['employees', 'trainingClasses', id], (provider, options) =>
-    provider.getEmployeeClasses(id, options),
-  );
   const columns: RowColumn<EmployeeClass>[] = [
     {
       ...nameColumn(t),
@@ -239,9 +245,8 @@ function classState({ state, cancelled, endsAt }: EmployeeClass, t: Translate): 
   return t(`trainings.approval.${state}`);
 }
 
-function Accepted({ id }: { id: number }) {
+function Accepted({ read }: { read: RowsRead<EmployeeTraining> }) {
   const t = useT();
-  const read = useRead(['employees', 'trainings', id], (provider, options) => provider.getTrainings(id, options));
   const columns: RowColumn<EmployeeTraining>[] = [
     { ...nameColumn(t), render: ({ name }) => <CatalogueText>{name}</CatalogueText> },
     dateColumn('issueDate', t('employeePage.training.issueDate'), ({ issueDate }) => issueDate),

@@ -44,18 +44,20 @@ export default function PassageListPage() {
       ) : maySee ? (
         <>
           <OnSite />
-          <EmbeddedList<Passage>
-            key={selected.join()}
-            resource="passages"
-            words="passages"
-            title={t('passages.listTitle')}
-            shape={SHAPE}
-            debounce={DEBOUNCE.users}
-            beside={<ListExport noun="passages" schema={passageExportSchema} columns={COLUMNS} sort={{}} />}
-            columns={passageColumns(t)}
-            heights={{ row: 52, card: 118 }}
-            controls={(filters) => <Controls {...filters} />}
-          />
+          <Box className="below-wait">
+            <EmbeddedList<Passage>
+              key={selected.join()}
+              resource="passages"
+              words="passages"
+              title={t('passages.listTitle')}
+              shape={SHAPE}
+              debounce={DEBOUNCE.users}
+              beside={<ListExport noun="passages" schema={passageExportSchema} columns={COLUMNS} sort={{}} />}
+              columns={passageColumns(t)}
+              heights={{ row: 52, card: 118 }}
+              controls={(filters) => <Controls {...filters} />}
+            />
+          </Box>
         </>
       ) : (
         <SectionDenied permission="see_passages" />
@@ -70,7 +72,7 @@ function OnSite() {
   const read = useRead(['passages', 'numbers'], (provider, options) => provider.getPassageNumbers(undefined, options));
   const { data, error } = read;
   if (error && !data) return <ReadFailed read={read} title={t('passages.onSiteFailed')} sx={{ mb: 4 }} />;
-  if (!data) return <Box sx={{ mb: 4, minHeight: 66 }} />;
+  if (!data) return <Box data-wait sx={{ mb: 4, minHeight: 66 }} />;
   if (data.onSite.length === 0) return null;
   return (
     <Box

@@ -49,12 +49,12 @@ export default function RiskSchedulePage() {
           maySee ? (
             <Loaded key={id} id={id} />
           ) : (
-            <SectionDenied permission="see_risk_schedule" />
+            <SectionDenied level={1} inFrame permission="see_risk_schedule" />
           )
         ) : mayAdd ? (
           <New />
         ) : (
-          <SectionDenied permission="add_risk_schedule" />
+          <SectionDenied level={1} inFrame permission="add_risk_schedule" />
         )}
       </Box>
     </Box>

@@ -234,4 +234,5 @@ test('F-01 who may only read sees no button to plan, and why nothing can be chan
   await gateway.become({ permissions: [] });
   await gateway.open(`${RISK_PATH}/${id}`, { routes });
   expect(await screen.findAllByText(/Ver agenda de risco/)).not.toEqual([]);
+  expect(screen.getAllByRole('heading', { level: 1, name: 'Acesso restrito' })).not.toEqual([]);
 });

@@ -13,7 +13,7 @@ import { DeniedPage, EmptyState, ErrorState } from '../../components/feedback/st
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
-import { PageDock } from '../../components/list/ListDock.tsx';
+import { CardDock, PageDock } from '../../components/list/ListDock.tsx';
 import { type ListRules, readAddress } from '../../components/list/listAddress.ts';
 import { usePhone } from '../../components/usePhone.ts';
 import { useT } from '../../i18n/index.ts';
@@ -144,7 +144,7 @@ export default function ServicePage() {
             </Box>
           )}
         </Box>
-        <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
+        <CardDock>
           <PageDock
             phone={phone}
             rows={data && { page, perPage, total: data.meta.totalResults }}
@@ -154,7 +154,7 @@ export default function ServicePage() {
               setSearch({ perPage: next === PAGE_SIZE.default ? '' : next, page: '' }, { replace: true })
             }
           />
-        </Box>
+        </CardDock>
       </Card>
       {opened && <ServiceDialog key={addressOfMonth(opened)} of={opened} onClose={() => open(undefined)} />}
     </PendencyPage>

@@ -12,7 +12,7 @@ import { Card } from '../../components/form/Card.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
 import { useLocaleTag } from '../../components/list/countText.ts';
 import { saveBlob } from '../../components/saveBlob.ts';
-import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { outlined } from '../../theme/layout.ts';
@@ -31,14 +31,16 @@ export function useCertificateFile({ id: classId }: Pick<TrainingClass, 'id'>) {
   });
 }
 
+type CertificatesProps = {
+  row: TrainingClass;
+  read: { data: ApprovalRow[] | undefined; error: unknown; refetch: () => unknown };
+};
 /** The certificates of a class, one at a time, and all as one PDF; nothing before the first one (G-09). */
-export function ClassCertificates({ row }: { row: TrainingClass }) {
+export function ClassCertificates({ row, read }: CertificatesProps) {
   const t = useT();
   const provider = useProvider();
   const [chosen, setChosen] = useState<number | null>(null);
-  const { data, error, refetch } = useRead(['classApproval', row.id], (from, options) =>
-    from.getApproval(row.id, options),
-  );
+  const { data, error, refetch } = read;
   const one = useCertificateFile(row);
   const all = useAction<TrainingClass, Blob>({
     run: ({ id }) => provider.fetchClassCertificates(id),

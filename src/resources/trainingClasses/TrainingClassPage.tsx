@@ -12,9 +12,10 @@ import { useAccount } from '../../access/account.ts';
 import { useCan, useCompaniesWith } from '../../access/useCan.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
-import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
+import { SectionDenied, SectionFailed, SectionWait, Together } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { CLASSES_PATH, routeId } from '../../routes.ts';
@@ -84,12 +85,12 @@ export default function TrainingClassPage() {
         maySee ? (
           <Loaded key={id} id={id} tab={tab} />
         ) : (
-          <SectionDenied permission="see_training_class" />
+          <SectionDenied level={1} inFrame permission="see_training_class" />
         )
       ) : mayAdd ? (
         <New />
       ) : (
-        <SectionDenied permission="add_training_class" />
+        <SectionDenied level={1} inFrame permission="add_training_class" />
       )}
     </Box>
   );
@@ -170,6 +171,8 @@ function Opened({ row, tab }: { row: TrainingClass; tab: string }) {
   const shown = TABS.filter(({ permission }) => !permission || reasonFor(row, permission, false) === undefined);
   const current = shown.find(({ word }) => word === tab) ?? shown[0];
   const mayEdit = reasonFor(row, 'update_training_class') === undefined;
+  // what may be approved stands above the people, the certificates below them on a phone
+  const approval = useRead(['classApproval', row.id], (provider, options) => provider.getApproval(row.id, options));
   return (
     <>
       <Head row={row}>
@@ -237,18 +240,20 @@ function Opened({ row, tab }: { row: TrainingClass; tab: string }) {
           />
         ))}
       </Tabs>
-      <Box
-        sx={{
-          ...{ display: 'grid', gap: 4, alignItems: 'start' },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-        }}
-      >
-        {current?.render(row)}
-        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          <ClassSide row={row} />
-          <ClassCertificates row={row} />
+      <Together reads={[approval]} lines={8}>
+        <Box
+          sx={{
+            ...{ display: 'grid', gap: 4, alignItems: 'start' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+          }}
+        >
+          {current?.render(row)}
+          <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+            <ClassSide row={row} />
+            <ClassCertificates row={row} read={approval} />
+          </Box>
         </Box>
-      </Box>
+      </Together>
       {cancellation.dialog}
       {removal.dialog}
       {end.dialog}

@@ -45,10 +45,10 @@ export default function TrainingConfigPage() {
     mayRead ? (
       <Loaded id={id}>{(config) => <Saved key={id} config={config} />}</Loaded>
     ) : (
-      <SectionDenied permission="see_training_class_config_detail" />
+      <SectionDenied level={1} inFrame permission="see_training_class_config_detail" />
     )
   ) : companies.length === 0 ? (
-    <SectionDenied permission="add_training_class_config" />
+    <SectionDenied level={1} inFrame permission="add_training_class_config" />
   ) : base === null ? (
     <New base={null} />
   ) : (

@@ -122,7 +122,11 @@ function RowTable<Row>(props: RowListProps<Row>) {
                   ...cell(column, index),
                 }}
               >
-                {column.below ? <TwoLines first={column.render(row)} second={column.below(row)} /> : column.render(row)}
+                {column.below ? (
+                  <TwoLines first={column.render(row)} second={column.below(row)} wraps={column.wraps} />
+                ) : (
+                  column.render(row)
+                )}
               </TableCell>
             ))}
             {actions && <TableCell align="right">{actions.render(row)}</TableCell>}

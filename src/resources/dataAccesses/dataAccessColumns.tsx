@@ -19,7 +19,7 @@ const readerText = ({ person, company }: Pick<DataAccess, 'person' | 'company'>)
 
 export const dataAccessColumns = (t: Translate): RowColumn<DataAccess>[] =>
   labelled(t, 'dataAccesses.columns', [
-    { source: 'employees', render: (row) => peopleText(row, t), below: ({ employer }) => employer.name },
+    { source: 'employees', wraps: true, render: (row) => peopleText(row, t), below: ({ employer }) => employer.name },
     {
       source: 'at',
       width: INSTANT_WIDTH,

@@ -41,6 +41,7 @@ export const passageColumns = (t: Translate): RowColumn<Passage>[] =>
     {
       source: 'recordedBy',
       width: '15%',
+      wide: 'lg',
       render: ({ recordedBy }) => recordedBy,
       below: ({ method }) => t(`passages.method.${method}`),
     },
@@ -54,6 +55,7 @@ export const passageColumns = (t: Translate): RowColumn<Passage>[] =>
     {
       source: 'offline',
       width: 112,
+      wide: 'lg',
       atomic: true,
       render: ({ offline }) => offline && <Tag>{t('passages.columns.offline')}</Tag>,
       card: 'tag',

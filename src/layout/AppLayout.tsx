@@ -89,7 +89,7 @@ const Connection = () => {
   const queryClient = useQueryClient();
   const connected = useOnline();
   const answering = useAnswering();
-  if (connected && answering) return <OfflineBar onReconnect={async () => true} />;
+  if (connected && answering) return <OfflineBar overPage onReconnect={async () => true} />;
 
   const loaded = queryClient
     .getQueryCache()
@@ -105,7 +105,7 @@ const Connection = () => {
       return false;
     }
   };
-  return <OfflineBar loadedAt={loaded || undefined} onReconnect={reconnect} />;
+  return <OfflineBar overPage loadedAt={loaded || undefined} onReconnect={reconnect} />;
 };
 
 /** Keeps what is shown up to date, once the browser has nothing more urgent to do. */
@@ -147,7 +147,7 @@ const Footer = () => (
       marginBottom: 'var(--bottom-nav-height)',
       // a page that has come may be longer: what stood below the wait would jump
       'main:has(> .page-wait) ~ &': { visibility: 'hidden' },
-      '@media (max-width: 767.95px)': { 'main:has([data-wait]) ~ &': { visibility: 'hidden' } },
+      'main:has([data-wait]) ~ &': { visibility: 'hidden' },
       'main:has(.fills-window) ~ &': { bgcolor: 'background.paper' },
       // in the bar of such a list, not a strip below it
       [ROOM_IN_DOCK]: { 'main:has(.fills-window [data-dock]) ~ &': inDock },

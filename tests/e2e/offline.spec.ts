@@ -64,12 +64,16 @@ test('M-04, M-06 a list that cannot be loaded says so and loads when tried again
   await signIn(page, ANALYST);
   await page.goto('/projetos');
   await expect(page.getByText(/^1–\d+ de /)).toBeVisible();
+  const place = () => page.getByRole('heading', { level: 1 }).boundingBox();
+  const before = await place();
   await gateway.kill9();
   await page.getByRole('searchbox', { name: 'Buscar projetos' }).fill('Parada');
   await page.keyboard.press('Enter');
   const failed = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar os projetos' });
   await expect(failed).toContainText(NO_ANSWER);
   await expect(rowLinks(page)).toHaveCount(0);
+  await expect(page.getByText('O servidor não responde.')).toBeVisible();
+  expect(await place(), 'the bar pushes nothing').toEqual(before);
   await gateway.restart();
   await failed.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(rowLinks(page).first()).toContainText('Parada');

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { TIMER } from '../../../contract/constants.ts';
 import { timeText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
+import { usePhone } from '../usePhone.ts';
 import { announce } from './announce.ts';
 import { useAnswering, useOnline } from './useOnline.ts';
 
@@ -12,10 +13,19 @@ type Props = {
   loadedAt?: number;
   /** Asks the gateway again; resolves to whether it answered. */
   onReconnect: () => Promise<boolean>;
+  /** Stands over the bar of the page on a phone; without it, in a line of its own there. */
+  overPage?: boolean;
+};
+
+/** Over what is below: a line of its own would push it down at the very moment at which somebody presses there. */
+const floating = {
+  ...{ position: 'absolute', top: 8, left: '50%', transform: 'translateX(-50%)' },
+  ...{ width: 'max-content', maxWidth: 'calc(100% - 32px)', borderRadius: '8px', borderWidth: 1, boxShadow: 3 },
 };
 
 /** Amber bar while there is no connection or no answer: what is shown stays, and so does what was typed. */
-export const OfflineBar = ({ loadedAt, onReconnect }: Props) => {
+export const OfflineBar = ({ loadedAt, onReconnect, overPage = false }: Props) => {
+  const phone = usePhone();
   const t = useT();
   const connected = useOnline();
   const answering = useAnswering();
@@ -46,7 +56,7 @@ export const OfflineBar = ({ loadedAt, onReconnect }: Props) => {
     if (!answered) announce(t('states.offline.stillOffline'));
   };
 
-  return (
+  const bar = (
     <Box
       role="status"
       sx={{
@@ -57,9 +67,12 @@ export const OfflineBar = ({ loadedAt, onReconnect }: Props) => {
         px: 4,
         py: 1,
         backgroundColor: 'soft.warning',
-        borderBottom: '1px solid',
+        border: '0 solid',
+        borderBottomWidth: 1,
         borderColor: 'status.NEXT_DUE_DATE.border',
         color: 'text.primary',
+        ...(phone ? overPage && { position: 'fixed', inset: '0 0 auto', minHeight: 'var(--topbar-height)' } : floating),
+        ...(phone && overPage && { zIndex: 'drawer' }),
       }}
     >
       <WifiOffOutlined aria-hidden sx={{ color: 'warning.main' }} />
@@ -74,4 +87,6 @@ export const OfflineBar = ({ loadedAt, onReconnect }: Props) => {
       </Button>
     </Box>
   );
+  if (phone) return bar;
+  return <Box sx={{ position: 'sticky', top: 'var(--topbar-height)', height: 0, zIndex: 'appBar' }}>{bar}</Box>;
 };

@@ -240,8 +240,8 @@ function ViewGuard({ definition, views, children }: ViewGuardProps) {
     () => usual && writeAddress(addressOf({ filter: usual.filter }, definition), definition, true),
     [usual, definition],
   );
-  const { saved, opensWith, isError } = views.useSaved(isNumber || guessing || (entering && remembered !== NONE));
-  const isKnown = saved !== undefined || isError;
+  const { saved, opensWith, read } = views.useSaved(isNumber || guessing || (entering && remembered !== NONE));
+  const isKnown = saved !== undefined || read.error !== null;
 
   useEffect(() => {
     if (saved && (opensWith ?? NONE) !== remembered) remember(opensWith ?? NONE);
@@ -290,7 +290,9 @@ function ViewGuard({ definition, views, children }: ViewGuardProps) {
     remembered,
   ]);
 
-  const opensSaved = saved ? opensWith !== null : remembered !== undefined && remembered !== NONE && !isError;
+  const opensSaved = saved
+    ? opensWith !== null
+    : remembered !== undefined && remembered !== NONE && read.error === null;
   if (named !== null || (entering && opensSaved)) return <TableSkeleton label={definition.loadingLabel} />;
   const isHeld = (guessing || (entering && remembered !== NONE)) && (!isKnown || opensSaved);
   return <WithSearch search={entering ? usualAddress : undefined}>{children(isHeld)}</WithSearch>;

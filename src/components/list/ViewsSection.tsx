@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { ellipsis, flexRow, flexWrap } from '../../theme/layout.ts';
 import { SideDrawer } from '../feedback/SideDrawer.tsx';
+import { ReadFailed } from '../feedback/sections.tsx';
 import { useFocusStays } from '../feedback/useFocusStays.ts';
 import { countText, useLocaleTag } from './countText.ts';
 import { VIEW } from './listAddress.ts';
@@ -67,11 +68,7 @@ export function ViewsSection({ onChosen }: { onChosen?: () => void }) {
           </ViewRow>
         ))}
       </Box>
-      {views.isError && (
-        <Box role="note" sx={{ px: 1.5, py: 1, fontSize: 12, color: 'text.secondary' }}>
-          {t('views.loadFailed')}
-        </Box>
-      )}
+      <ReadFailed read={views.read} title={t('views.loadFailed')} sx={{ px: 1.5, py: 1, fontSize: 12 }} />
     </Box>
   );
 }

@@ -28,7 +28,7 @@ export function ViewsState({ views, children }: Props) {
   const { isPending, isFetching } = useListContext();
   const [request, setRequest] = useState<ViewRequest | null>(null);
   const [columns, tellColumns] = useState<ColumnState | null>(null);
-  const { saved = NONE, isError } = views.useSaved(!isPending);
+  const { saved = NONE, read } = views.useSaved(!isPending);
   const address = useMemo(() => readAddress(search, screen), [search, screen]);
   const active = saved.find(({ id }) => id === address.view) ?? null;
   const isChanged =
@@ -69,7 +69,7 @@ export function ViewsState({ views, children }: Props) {
         total: totals?.[views.shipped.length + at],
         isCurrent: view.id === active?.id,
       })),
-      isError,
+      read,
       active,
       isChanged,
       undo,
@@ -77,7 +77,7 @@ export function ViewsState({ views, children }: Props) {
       columns: columns?.visible ?? null,
       tellColumns,
     }),
-    [views, saved, totals, current, screen, active, isChanged, isError, undo, columns],
+    [views, saved, totals, current, screen, active, isChanged, read, undo, columns],
   );
 
   const present = presentOf(address, screen, { columns: columns?.visible ?? null, hasPrivate });

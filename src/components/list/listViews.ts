@@ -30,6 +30,9 @@ export type ViewDialogProps = {
   onClose: () => void;
 };
 
+/** How the query for the saved views went. */
+type SavedRead = { data: unknown; error: unknown; refetch: () => unknown };
+
 /** What a noun gives its list for views. The hooks are called in every rendering. */
 export type ListViews = {
   shipped: readonly ShippedView[];
@@ -41,7 +44,7 @@ export type ListViews = {
     saved: readonly SavedView[] | undefined;
     /** The one that the list opens with. */
     opensWith: number | null;
-    isError: boolean;
+    read: SavedRead;
   };
   /** Rows behind each filter, in their order; undefined while unknown. */
   useTotals: (filters: readonly FilterValues[], wanted: boolean) => readonly number[] | undefined;
@@ -103,7 +106,7 @@ export type ColumnState = { visible: readonly string[]; isTouched: boolean; rest
 export type ListViewsState = {
   shipped: readonly { view: ShippedView; total: number | undefined; isCurrent: boolean }[];
   saved: readonly { view: SavedView; total: number | undefined; isCurrent: boolean }[];
-  isError: boolean;
+  read: SavedRead;
   /** The saved view that the address names, and whether filters, order, page size or columns are no longer its own. */
   active: SavedView | null;
   isChanged: boolean;

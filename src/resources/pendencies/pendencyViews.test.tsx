@@ -298,3 +298,15 @@ test('D-01, L-03 whoever has gone to another page before the views came stays th
   expect(filterOf()).toEqual(before);
   history.replaceState(null, '', '/');
 });
+
+test('D-01, M-06 saved views that could not be loaded say why in the rail, and are there after another try', async () => {
+  await save('Da semana');
+  gateway.failNext('GET', /^views$/, 500, { times: 2 }); // before the rows, and beside them
+  open('/pendencias');
+  const rail = within(await nav());
+  await waitFor(() => expect(gateway.calls('GET', 'views')).toHaveLength(2));
+  await rail.findByText('Não foi possível carregar as suas visões.');
+  await user.click(rail.getByRole('button', { name: 'Tentar novamente', hidden: true }));
+  await link(/^Da semana/);
+  expect(rail.queryByText('Não foi possível carregar as suas visões.')).toBeNull();
+});

@@ -23,10 +23,14 @@ const shown = ({ id, name, query, columns, sharedWith, isDefault, editable }: Vi
 });
 
 function useSavedViews(resource: ViewResource, wanted: boolean) {
-  const { data, isError } = useViewRecords(resource, wanted);
+  const { data, error, refetch } = useViewRecords(resource, wanted);
   return useMemo(
-    () => ({ saved: data?.map(shown), opensWith: (data && defaultView(data)?.id) ?? null, isError }),
-    [data, isError],
+    () => ({
+      saved: data?.map(shown),
+      opensWith: (data && defaultView(data)?.id) ?? null,
+      read: { data, error, refetch },
+    }),
+    [data, error, refetch],
   );
 }
 

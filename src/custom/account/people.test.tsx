@@ -417,6 +417,12 @@ test('B-12 leaving with changes asks', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/minha-conta/perfis'));
 });
 
+test('B-12 who may not create a profile has no form for a new one', async () => {
+  await open('/minha-conta/perfis/novo', ['see_permission_profile']);
+  await screen.findByRole('heading', { level: 1, name: 'Acesso restrito' });
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+});
+
 test('A-40 who may not change it is told what is missing and who can grant it, on each control', async () => {
   await open(`/minha-conta/perfis/${analyst.id}`, ['see_permission_profile', 'see_user_accounts', 'invite_user']);
   await opened('Analista');

@@ -4,10 +4,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatCnpj, isCnpj, onlyCnpjCharacters } from '../../../contract/common.ts';
 import { isBlocking, type RegisteredCompany } from '../../../contract/companyRegister.ts';
 import type { Homologation } from '../../../contract/homologations.ts';
-import { useCompaniesWith } from '../../access/useCan.ts';
+import { useAccount } from '../../access/account.ts';
+import { useCan, useCompaniesWith } from '../../access/useCan.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
-import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
+import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
@@ -18,17 +19,25 @@ import { cnpjOfAddress, HomologationFrame, lookUpAddress, reportAddress, Situati
 /** `/homologacao/consultar`: a company of the registers, the term, and its report (H-02, H-03). */
 export default function LookUpPage() {
   const t = useT();
+  const account = useAccount();
+  const maySee = useCan('see_homologation');
   const [query] = useSearchParams();
   const text = cnpjOfAddress(query);
   const cnpj = onlyCnpjCharacters(text);
   return (
     <HomologationFrame title={t('homologations.lookUp.title')} here={t('homologations.lookUp.title')}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 760 }}>
-        <Card>
-          <LookUpForm key={text} initial={text} />
-        </Card>
-        {isCnpj(cnpj) ? <Found key={cnpj} cnpj={cnpj} /> : isName(text) && <Suggestions name={text} />}
-      </Box>
+      {!account ? (
+        <SectionWait />
+      ) : !maySee ? (
+        <SectionDenied permission="see_homologation" />
+      ) : (
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 760 }}>
+          <Card>
+            <LookUpForm key={text} initial={text} />
+          </Card>
+          {isCnpj(cnpj) ? <Found key={cnpj} cnpj={cnpj} /> : isName(text) && <Suggestions name={text} />}
+        </Box>
+      )}
     </HomologationFrame>
   );
 }

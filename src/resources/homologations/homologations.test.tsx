@@ -68,6 +68,13 @@ test('H-02 a company that nobody knows is said in so many words', async () => {
   expect(await screen.findByText('Empresa não encontrada')).toBeTruthy();
 });
 
+test('H-02, A-40 who may not see reports has no search, which would be refused', async () => {
+  await gateway.become({ permissions: ['see_projects'] });
+  await gateway.open(`${HOMOLOGATIONS_PATH}/consultar`, { routes });
+  await screen.findByText('Acesso restrito');
+  expect(screen.queryByRole('button', { name: 'Consultar' })).toBeNull();
+});
+
 test('H-03 the term is read and accepted once, then the report is ordered and opened', async () => {
   await gateway.become({ permissions: ORDERS });
   const router = await gateway.open(`${HOMOLOGATIONS_PATH}/consultar?cnpj=${HORIZONTE}`, { routes });

@@ -21,14 +21,18 @@ export default function ProfilePage() {
   const [query] = useSearchParams();
   const { company } = useAccountCompany();
   const { may } = useCompanyRights(company.id);
-  if (!may('see_permission_profile')) {
+  const isNew = word === undefined;
+  const missing = (['see_permission_profile', ...(isNew ? (['add_permission_profile'] as const) : [])] as const).find(
+    (permission) => !may(permission),
+  );
+  if (missing) {
     return (
       <Box sx={{ p: { xs: 4, md: 6 } }}>
-        <SectionDenied permission="see_permission_profile" />
+        <SectionDenied level={1} inFrame permission={missing} />
       </Box>
     );
   }
-  if (word === undefined) {
+  if (isNew) {
     const copied = routeId(query.get(COPY_PARAMETER) ?? '');
     return copied === null ? <NewProfile /> : <CopiedProfile key={copied} id={copied} />;
   }

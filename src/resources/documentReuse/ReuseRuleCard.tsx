@@ -6,6 +6,7 @@ import { useCompanyRights } from '../../access/useCan.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
+import { ReadValue } from '../../components/form/ReadValue.tsx';
 import { Inside } from '../../components/inputs/GroupInputs.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
@@ -48,35 +49,36 @@ export function ReuseRuleCard({ kindId }: Props) {
         {error && !data && (
           <SectionFailed title={t('documentReuse.rules.loadFailed')} error={error} onRetry={refetch} />
         )}
-        {data && applied && (
-          <>
-            <TextField
-              select
-              fullWidth
-              label={t('documentReuse.rules.label')}
-              value={shown ?? AS_COMPANY}
-              disabled={denial !== null || saving.busy}
-              helperText={t(`documentReuse.rules.help.${applied}`)}
-              onChange={(event) => saving.run(ruleOf(event.target.value))}
-              sx={{ maxWidth: 560 }}
-            >
-              {kindId !== null && (
-                <MenuItem value={AS_COMPANY}>
-                  {t('documentReuse.rules.asCompany', { rule: t(`documentReuse.rules.rule.${data.rule}`) })}
-                </MenuItem>
-              )}
-              {REUSE_RULES.map((rule) => (
-                <MenuItem key={rule} value={rule}>
-                  {t(`documentReuse.rules.rule.${rule}`)}
-                </MenuItem>
-              ))}
-            </TextField>
-            {denial && (
-              <Box sx={{ mt: 2 }}>
-                <DenialNote denial={denial} lead={t('systemPendencies.readOnly')} />
-              </Box>
+        {data && applied && denial && (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <ReadValue label={t('documentReuse.rules.label')}>
+              {[t(`documentReuse.rules.rule.${applied}`), t(`documentReuse.rules.help.${applied}`)].join('\n')}
+            </ReadValue>
+            <DenialNote denial={denial} lead={t('systemPendencies.readOnly')} />
+          </Box>
+        )}
+        {data && applied && !denial && (
+          <TextField
+            select
+            fullWidth
+            label={t('documentReuse.rules.label')}
+            value={shown ?? AS_COMPANY}
+            disabled={saving.busy}
+            helperText={t(`documentReuse.rules.help.${applied}`)}
+            onChange={(event) => saving.run(ruleOf(event.target.value))}
+            sx={{ maxWidth: 560 }}
+          >
+            {kindId !== null && (
+              <MenuItem value={AS_COMPANY}>
+                {t('documentReuse.rules.asCompany', { rule: t(`documentReuse.rules.rule.${data.rule}`) })}
+              </MenuItem>
             )}
-          </>
+            {REUSE_RULES.map((rule) => (
+              <MenuItem key={rule} value={rule}>
+                {t(`documentReuse.rules.rule.${rule}`)}
+              </MenuItem>
+            ))}
+          </TextField>
         )}
       </Inside>
     </Card>

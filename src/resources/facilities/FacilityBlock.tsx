@@ -5,6 +5,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Checkbox, IconButton } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import type { Facility } from '../../../contract/facilities.ts';
+import { useReadsOnly } from '../../access/useCan.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useT } from '../../i18n/index.ts';
@@ -34,6 +35,7 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
   const { name, departments, projectCount } = facility;
   const ids = departments.map((department) => department.id);
   const chosen = ids.filter((one) => selection?.chosen.has(one)).length;
+  const readsOnly = useReadsOnly();
   const addReason = whyNot('add_project_department');
 
   return (
@@ -156,7 +158,7 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
               focusNext('[data-add-area]');
             }}
           />
-        ) : (
+        ) : readsOnly ? null : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' }}>
             <Button
               size="small"

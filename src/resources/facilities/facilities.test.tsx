@@ -110,6 +110,7 @@ test('B-27, B-28 who may only read finds every action closed, with its reason', 
   const item = await screen.findByRole('menuitem', { name: /Excluir/ });
   expect(item.getAttribute('aria-disabled')).toBe('true');
   expect(item.textContent).toContain('Falta a permissão');
+  expect(screen.queryByText('Adicionar área')).toBeNull();
 });
 
 test('C-19 a holiday needs a day and a name; who may not change them reads why', async () => {

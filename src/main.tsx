@@ -3,6 +3,8 @@ import './boot/withoutEval.ts';
 import '@fontsource-variable/inter/opsz.css';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/shell.css';
+import './theme/list.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

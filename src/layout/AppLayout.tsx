@@ -1,4 +1,3 @@
-import { Box, GlobalStyles } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CoreLayoutProps, useResourceDefinitions } from 'ra-core';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -19,7 +18,6 @@ import { AccessDeniedPage, NotFoundPage } from '../layout/statePages.tsx';
 import { isChunkFailure, isReloading } from '../lazy/chunkReload.ts';
 import { lazyWithPreload } from '../lazy/lazyWithPreload.tsx';
 import { isOfNoun, recognise } from '../routes.ts';
-import { flexColumn, flexRow } from '../theme/layout.ts';
 import { rememberThemeMode } from '../theme/mode.ts';
 import { whenIdle } from '../whenIdle.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
@@ -36,8 +34,8 @@ const MAIN_ID = 'main-content';
 const SkipLink = () => {
   const t = useT();
   return (
-    <Box
-      component="a"
+    <a
+      className="skip-link"
       href={`#${MAIN_ID}`}
       onClick={(event) => {
         event.preventDefault(); // keeps the query string, without a hash
@@ -45,22 +43,9 @@ const SkipLink = () => {
         const main = document.getElementById(MAIN_ID);
         (main?.querySelector<HTMLElement>('[data-rows]') ?? main)?.focus();
       }}
-      sx={{
-        position: 'fixed',
-        zIndex: 'tooltip',
-        top: 8,
-        left: 8,
-        px: 3,
-        py: 2,
-        borderRadius: '6px',
-        backgroundColor: 'tooltip.bg',
-        color: 'tooltip.text',
-        fontWeight: 550,
-        '&:not(:focus)': { transform: 'translateY(-200%)' },
-      }}
     >
       {t('layout.skipToContent')}
-    </Box>
+    </a>
   );
 };
 
@@ -129,54 +114,17 @@ const Chat = lazyWithPreload(async () => {
   return loaded?.Chat ?? (() => null);
 });
 
-/** Where the bar of a list has room for the footer, and how it stands in it. */
-const ROOM_IN_DOCK = '@media (min-width: 1024px)';
-const inDock = { position: 'absolute', right: 300, bottom: 0, minHeight: 52, gap: 2, px: 0 };
-
 /** Copyright, the year in which it is read, and the assistant (L-01, L-08). */
 const Footer = () => (
-  <Box
-    component="footer"
-    sx={{
-      ...flexRow,
-      justifyContent: 'space-between',
-      minHeight: 36,
-      px: 4,
-      color: 'text.secondary',
-      fontSize: 12,
-      marginBottom: 'var(--bottom-nav-height)',
-      // a page that has come may be longer: what stood below the wait would jump
-      'main:has(> .page-wait) ~ &': { visibility: 'hidden' },
-      'main:has([data-wait]) ~ &': { visibility: 'hidden' },
-      'main:has(.fills-window) ~ &': { bgcolor: 'background.paper' },
-      // in the bar of such a list, not a strip below it
-      [ROOM_IN_DOCK]: { 'main:has(.fills-window [data-dock]) ~ &': inDock },
-    }}
-  >
+  <footer>
     {useT()('layout.footer', { year: new Date().getFullYear() })}
     <Chat />
-  </Box>
-);
-
-/** CSS variables for sticky parts of a page. */
-const sizes = (
-  <GlobalStyles
-    styles={{
-      ':root': { '--topbar-height': '52px', '--bottom-nav-height': '0px' },
-      '@media (max-width: 767.95px)': {
-        ':root': { '--topbar-height': '56px', '--bottom-nav-height': 'calc(64px + env(safe-area-inset-bottom))' },
-        // the bar of a form takes the place of the sections: two bars would leave too little of the page
-        ':root:has([data-form-bar])': { '--bottom-nav-height': 'env(safe-area-inset-bottom, 0px)' },
-      },
-      [ROOM_IN_DOCK]: { ':root:has(.fills-window [data-dock])': { '--footer-height': '0px' } },
-    }}
-  />
+  </footer>
 );
 
 /** Constant elements, so that navigation does not re-render them. */
 const above = (
   <>
-    {sizes}
     <SkipLink />
     <TopBar />
     <Connection />
@@ -205,9 +153,9 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
   useEffect(() => rememberThemeMode(mode), [mode]);
   useNavigationEffects();
   return (
-    <Box sx={{ position: 'relative', minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <div className="shell">
       {above}
-      <Box component="main" id={MAIN_ID} tabIndex={-1} sx={{ ...flexColumn, flex: 1, minWidth: 0 }}>
+      <main id={MAIN_ID} tabIndex={-1}>
         <ErrorBoundary
           resetKey={pathname}
           fallback={(error, reset) =>
@@ -224,9 +172,9 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
             </DeniedPage>
           </Suspense>
         </ErrorBoundary>
-      </Box>
+      </main>
       {below}
-    </Box>
+    </div>
   );
 };
 
@@ -244,28 +192,8 @@ function useThrottled(on: boolean): boolean {
 /** Progress bar at the top of the page while requests are pending; animated over 5 s (L-11). */
 function LoadingBar() {
   const shown = useThrottled(useLoading());
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        position: 'fixed',
-        inset: '0 0 auto',
-        height: 2,
-        zIndex: 'tooltip',
-        pointerEvents: 'none',
-        backgroundColor: 'primary.main',
-        transformOrigin: 'left',
-        transition: 'opacity 180ms',
-        '@keyframes prumo-progress': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.95)' } },
-        ...(shown
-          ? {
-              opacity: 1,
-              animation: `prumo-progress ${TIMER.progressDuration}ms cubic-bezier(.1,.6,.2,1) forwards`,
-            }
-          : { opacity: 0 }),
-      }}
-    />
-  );
+  const runs = `page-wait ${TIMER.progressDuration}ms cubic-bezier(.1,.6,.2,1) forwards`;
+  return <div aria-hidden className="loading-bar" style={shown ? { opacity: 1, animation: runs } : undefined} />;
 }
 
 type Props = {

@@ -34,28 +34,16 @@ export const CompanySelector = () => {
     announce(t('layout.companies.changed', { count: ids.length }));
   };
 
-  const label = (
-    <>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {first.name}
-      </Box>
-      {chosen.length > 1 && <Tag variant="primary">+{chosen.length - 1}</Tag>}
-    </>
-  );
-  const box = { maxWidth: { xs: 'calc(100vw - 132px)', md: 220, lg: 300 }, minWidth: 0, gap: '7px', fontWeight: 500 };
-
   if (companies.length === 1) {
     return (
-      <Box
-        title={first.name}
-        sx={{ ...box, display: 'flex', alignItems: 'center', whiteSpace: 'nowrap', color: 'text.secondary' }}
-      >
-        <ApartmentOutlined aria-hidden sx={{ display: { xs: 'none', md: 'block' }, fontSize: 16 }} />
-        {label}
-      </Box>
+      <div className="own-company" title={first.name}>
+        <ApartmentOutlined className="building" aria-hidden style={{ fontSize: 16 }} />
+        <span className="of-company">{first.name}</span>
+      </div>
     );
   }
 
+  const box = { maxWidth: { xs: 'calc(100vw - 132px)', md: 220, lg: 300 }, minWidth: 0, gap: '7px', fontWeight: 500 };
   return (
     <>
       <Button
@@ -71,66 +59,71 @@ export const CompanySelector = () => {
           aria-hidden
           sx={{ display: { xs: 'none', md: 'block' }, fontSize: 16, color: 'text.secondary' }}
         />
-        {label}
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {first.name}
+        </Box>
+        {chosen.length > 1 && <Tag variant="primary">+{chosen.length - 1}</Tag>}
         <KeyboardArrowDown aria-hidden sx={{ fontSize: 16, color: 'text.secondary', ml: 'auto' }} />
       </Button>
-      <Menu
-        {...menu.menu}
-        slotProps={{
-          paper: { sx: { width: 340, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(480px, 70vh)', mt: 1 } },
-          list: menu.labelled,
-        }}
-      >
-        {companies.map((company) => {
-          const checked = selected.includes(company.id);
-          const last = checked && chosen.length === 1;
-          return (
-            <MenuItem
-              key={company.id}
-              role="menuitemcheckbox"
-              aria-checked={checked}
-              aria-disabled={last || undefined}
-              aria-describedby={last ? `${id}-last` : undefined}
-              onClick={() => !last && choose(toggleCompany(companies, selected, company.id))}
-              sx={{ gap: '10px', alignItems: 'flex-start', py: '6px', whiteSpace: 'normal' }}
-            >
-              <Box component="span" sx={{ mt: '2px', color: last || !checked ? 'border.control' : 'primary.main' }}>
-                <CheckboxIcon state={checked ? 'on' : 'off'} />
-              </Box>
-              <Box component="span" sx={{ minWidth: 0 }}>
-                <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
-                  {company.name}
+      {menu.wasOpen && (
+        <Menu
+          {...menu.menu}
+          slotProps={{
+            paper: { sx: { width: 340, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(480px, 70vh)', mt: 1 } },
+            list: menu.labelled,
+          }}
+        >
+          {companies.map((company) => {
+            const checked = selected.includes(company.id);
+            const last = checked && chosen.length === 1;
+            return (
+              <MenuItem
+                key={company.id}
+                role="menuitemcheckbox"
+                aria-checked={checked}
+                aria-disabled={last || undefined}
+                aria-describedby={last ? `${id}-last` : undefined}
+                onClick={() => !last && choose(toggleCompany(companies, selected, company.id))}
+                sx={{ gap: '10px', alignItems: 'flex-start', py: '6px', whiteSpace: 'normal' }}
+              >
+                <Box component="span" sx={{ mt: '2px', color: last || !checked ? 'border.control' : 'primary.main' }}>
+                  <CheckboxIcon state={checked ? 'on' : 'off'} />
                 </Box>
-                <Typography variant="caption" component="span" color="text.secondary">
-                  <CnpjText value={company.cnpj} />
-                </Typography>
-                {last && (
-                  <Typography
-                    id={`${id}-last`}
-                    variant="caption"
-                    component="span"
-                    color="text.secondary"
-                    sx={{ display: 'block' }}
-                  >
-                    {t('layout.companies.keepOne')}
+                <Box component="span" sx={{ minWidth: 0 }}>
+                  <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
+                    {company.name}
+                  </Box>
+                  <Typography variant="caption" component="span" color="text.secondary">
+                    <CnpjText value={company.cnpj} />
                   </Typography>
-                )}
-              </Box>
+                  {last && (
+                    <Typography
+                      id={`${id}-last`}
+                      variant="caption"
+                      component="span"
+                      color="text.secondary"
+                      sx={{ display: 'block' }}
+                    >
+                      {t('layout.companies.keepOne')}
+                    </Typography>
+                  )}
+                </Box>
+              </MenuItem>
+            );
+          })}
+          {chosen.length < companies.length && (
+            <MenuItem
+              onClick={() => {
+                menu.close(); // the entry is unmounted: restores the focus to the button
+                choose(companies.map((company) => company.id));
+              }}
+              sx={{ color: 'ink.primary' }}
+            >
+              {t('layout.companies.selectAll')}
             </MenuItem>
-          );
-        })}
-        {chosen.length < companies.length && (
-          <MenuItem
-            onClick={() => {
-              menu.close(); // the entry is unmounted: restores the focus to the button
-              choose(companies.map((company) => company.id));
-            }}
-            sx={{ color: 'ink.primary' }}
-          >
-            {t('layout.companies.selectAll')}
-          </MenuItem>
-        )}
-      </Menu>
+          )}
+        </Menu>
+      )}
     </>
   );
 };

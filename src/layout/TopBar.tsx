@@ -4,7 +4,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import SearchIcon from '@mui/icons-material/Search';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
-import { Box, ButtonBase, IconButton, ListItemText, Menu, MenuItem, Tooltip, useMediaQuery } from '@mui/material';
+import { IconButton, ListItemText, Menu, MenuItem, Tooltip, useMediaQuery } from '@mui/material';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../access/account.ts';
@@ -13,11 +13,11 @@ import { storedSession } from '../authProvider/session.ts';
 import { useMenu } from '../components/feedback/useMenu.ts';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
 import { goTo } from '../components/openSwitch.ts';
+import { usePhone } from '../components/usePhone.ts';
 import { EpiBar } from '../custom/epiCart/reference.tsx';
 import { Bell } from '../custom/inbox/reference.tsx';
 import { useT } from '../i18n/index.ts';
 import { HOME_PATH, sectionOf } from '../routes.ts';
-import { flexRow, lineBelow } from '../theme/layout.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
 import { moreSections } from './MoreSections.tsx';
@@ -25,110 +25,56 @@ import { countedBy, SectionCount } from './SectionCount.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useAdministrationPath, useNavigationEntries } from './useNavigationEntries.ts';
 
-/** Where the names of companies and people leave room for a search field. */
-const ROOMY = '@media (min-width: 1600px)';
-
 /** Button of the command palette; only an icon on narrow screens. */
 const GoToButton = () => {
   const t = useT();
   return (
-    <ButtonBase
+    <button
+      type="button"
+      className="bare quiet go-to"
       onClick={goTo.open}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
-      sx={{
-        gap: 2,
-        minHeight: { xs: 44, md: 30 },
-        minWidth: { xs: 44, md: 34 },
-        mx: { md: 1 },
-        borderRadius: '6px',
-        [ROOMY]: {
-          justifyContent: 'flex-start',
-          width: 214,
-          px: 2,
-          border: '1px solid',
-          borderColor: 'border.strong',
-        },
-        color: 'text.secondary',
-        fontSize: 13,
-        '&:hover': { backgroundColor: 'background.sunken' },
-      }}
     >
-      <SearchIcon sx={{ fontSize: 18 }} />
-      <Box component="span" sx={{ flex: 1, textAlign: 'left', display: 'none', [ROOMY]: { display: 'inline' } }}>
-        {t('keys.goTo.title')}
-      </Box>
-      <Box component="span" className="visually-hidden" sx={{ [ROOMY]: { display: 'none' } }}>
-        {t('keys.goTo.title')}
-      </Box>
-      <Box component="span" sx={{ display: 'none', [ROOMY]: { display: 'inline' } }}>
+      <SearchIcon />
+      <span className="words">{t('keys.goTo.title')}</span>
+      <span className="visually-hidden">{t('keys.goTo.title')}</span>
+      <span className="key">
         <KeyHint>Ctrl K</KeyHint>
-      </Box>
-    </ButtonBase>
+      </span>
+    </button>
   );
 };
 
-/** Top bar (L-01): mark, sections, companies, user. */
+/** Top bar (L-01): mark, sections, companies, user. Its looks, and what a narrow screen leaves out, are in shell.css. */
 export const TopBar = () => {
   const t = useT();
   const { pathname } = useLocation();
   return (
-    <Box
-      component="header"
-      sx={{
-        ...flexRow,
-        ...lineBelow,
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        height: 'var(--topbar-height)',
-        gap: 1,
-        px: { xs: '14px', md: 4 },
-        backgroundColor: 'background.paper',
-      }}
-    >
-      <Box
-        component={Link}
-        to={HOME_PATH}
-        aria-label={t('layout.home')}
-        sx={{
-          ...flexRow,
-          justifyContent: 'center',
-          gap: '9px',
-          minHeight: { xs: 44, md: 32 },
-          minWidth: { xs: 32, md: 0 },
-          color: 'text.primary',
-          fontSize: 16,
-          fontWeight: 680,
-          letterSpacing: '-.02em',
-          textDecoration: 'none',
-          borderRadius: '6px',
-        }}
-      >
+    <header className="top-bar">
+      <Link className="home" to={HOME_PATH} aria-label={t('layout.home')}>
         <BrandMark />
-        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, textTransform: 'lowercase' }}>
-          {t('common.appName')}
-        </Box>
-      </Box>
+        <span className="of-app">{t('common.appName')}</span>
+      </Link>
       {sectionOf(pathname) === 'epiProducts' ? (
-        <Suspense fallback={<Box sx={{ flex: 1 }} />}>
+        <Suspense fallback={<div className="grow" />}>
           <EpiBar />
         </Suspense>
       ) : (
         <>
           <PlatformSelector />
           <TopNavigation />
-          <Box sx={{ flex: { xs: 0, md: 1 } }} />
+          <div className="room-of-wide" />
           {/* 'Minha conta' has its own selector of one company */}
           {!isAccountPath(pathname) && <CompanySelector />}
-          <Box sx={{ flex: { xs: 1, md: 0 } }} />
+          <div className="room-of-narrow" />
           <GoToButton />
           <AdministrationLink />
           <Bell />
         </>
       )}
       <UserMenu />
-    </Box>
+    </header>
   );
 };
 
@@ -178,15 +124,9 @@ const AdministrationLink = () => {
   const label = t('account.administration');
   return (
     <Tooltip title={label}>
-      <IconButton
-        component={Link}
-        to={to}
-        aria-label={label}
-        aria-current={isHere ? 'page' : undefined}
-        sx={{ display: { xs: 'none', md: 'inline-flex' }, ...(isHere && { bgcolor: 'background.sunken' }) }}
-      >
-        <SettingsOutlined sx={{ fontSize: 19 }} />
-      </IconButton>
+      <Link className="bare sign administration" to={to} aria-label={label} aria-current={isHere ? 'page' : undefined}>
+        <SettingsOutlined style={{ fontSize: 19 }} />
+      </Link>
     </Tooltip>
   );
 };
@@ -205,63 +145,44 @@ const TopNavigation = () => {
   const entries = useNavigationEntries();
   const menu = useMenu();
   const { places, iconsOnly } = usePlaces();
+  const phone = usePhone();
+  if (phone) return null;
   // one more takes the place of 'Mais'
   const shown = entries.length > places + 1 ? entries.slice(0, places) : entries;
   const rest = entries.slice(shown.length);
   const isInRest = rest.some(({ current }) => current);
   return (
-    <Box
-      component="nav"
-      aria-label={t('layout.navigation')}
-      sx={{ display: { xs: 'none', md: 'flex' }, alignSelf: 'stretch', gap: '2px', ml: 3 }}
-    >
-      {shown.map(({ section, label, to, current, icon: Icon }) => (
-        <Tooltip key={section} describeChild title={iconsOnly && Icon ? label : ''}>
-          <Box
-            component={Link}
-            to={to}
-            {...countedBy(section)}
-            aria-current={current ? 'page' : undefined}
-            sx={place(current)}
-          >
-            {Icon && iconsOnly && <Icon aria-hidden sx={{ fontSize: 20 }} />}
-            <span className={iconsOnly && Icon ? 'visually-hidden' : undefined}>{label}</span>
+    <nav className="top-navigation" aria-label={t('layout.navigation')}>
+      {shown.map(({ section, label, to, current, icon: Icon }) => {
+        const isIcon = iconsOnly && Icon !== undefined;
+        const link = (
+          <Link key={section} to={to} {...countedBy(section)} aria-current={current ? 'page' : undefined}>
+            {isIcon && <Icon aria-hidden style={{ fontSize: 20 }} />}
+            <span className={isIcon ? 'visually-hidden' : undefined}>{label}</span>
             <SectionCount section={section} />
-          </Box>
-        </Tooltip>
-      ))}
+          </Link>
+        );
+        return isIcon ? (
+          <Tooltip key={section} describeChild title={label}>
+            {link}
+          </Tooltip>
+        ) : (
+          link
+        );
+      })}
       {rest.length > 0 && (
         <>
-          <ButtonBase {...menu.button} aria-current={isInRest ? 'true' : undefined} sx={place(isInRest)}>
+          <button type="button" className="bare" {...menu.button} aria-current={isInRest ? 'true' : undefined}>
             {t('layout.more')}
-            <ExpandMore aria-hidden sx={{ fontSize: 18 }} />
-          </ButtonBase>
-          <Menu {...menu.menu} slotProps={{ paper: { sx: { minWidth: 200 } }, list: menu.labelled }}>
-            {moreSections(rest, menu.close)}
-          </Menu>
+            <ExpandMore aria-hidden style={{ fontSize: 18 }} />
+          </button>
+          {menu.wasOpen && (
+            <Menu {...menu.menu} slotProps={{ paper: { sx: { minWidth: 200 } }, list: menu.labelled }}>
+              {moreSections(rest, menu.close)}
+            </Menu>
+          )}
         </>
       )}
-    </Box>
+    </nav>
   );
 };
-
-const place = (current: boolean) => ({
-  ...flexRow,
-  position: 'relative',
-  px: '11px',
-  color: current ? 'text.primary' : 'text.secondary',
-  fontSize: 13,
-  fontWeight: current ? 600 : 500,
-  whiteSpace: 'nowrap',
-  textDecoration: 'none',
-  '&:hover': { color: 'text.primary' },
-  '&:focus-visible': { outlineOffset: '-4px', borderRadius: '8px' },
-  '&[aria-current]::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 'auto 11px -1px',
-    height: '2px',
-    borderRadius: '2px 2px 0 0',
-    backgroundColor: 'primary.main',
-  },
-});

@@ -4,7 +4,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import Logout from '@mui/icons-material/Logout';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import { Box, ButtonBase, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { Box, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useGetIdentity, useLogout, useSetLocale } from 'react-admin';
@@ -17,7 +17,6 @@ import { PersonDisc } from '../components/fields/PersonDisc.tsx';
 import { LazyTermsDialog } from '../custom/session/reference.tsx';
 import { useProvider } from '../dataProvider/useProvider.ts';
 import { useLanguage, useT } from '../i18n/index.ts';
-import { ellipsis } from '../theme/layout.ts';
 import { useAdministrationPath } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
 
@@ -52,101 +51,88 @@ export const UserMenu = () => {
 
   return (
     <>
-      <ButtonBase
-        {...menu.button}
-        sx={{
-          gap: 2,
-          minHeight: { xs: 44, md: 34 },
-          minWidth: { xs: 44, md: 34 },
-          px: 1,
-          borderRadius: '6px',
-          fontSize: 13,
-          fontWeight: 500,
-          '&:hover': { backgroundColor: 'background.sunken' },
-        }}
-      >
+      <button type="button" className="bare user" {...menu.button}>
         <span className="visually-hidden">{t('layout.userMenu', { name })}</span>
         <PersonDisc name={name} size={26} accent />
-        <Box
-          component="span"
-          aria-hidden // said by the name before
-          sx={{ ...ellipsis, display: { xs: 'none', lg: 'inline' }, maxWidth: 180 }}
-        >
+        {/* said by the name before */}
+        <span className="name" aria-hidden>
           {name}
-        </Box>
-        <KeyboardArrowDown sx={{ display: { xs: 'none', md: 'block' }, fontSize: 16, color: 'text.secondary' }} />
-      </ButtonBase>
-      <Menu
-        {...menu.menu}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { width: 264, mt: 1 } }, list: menu.labelled }}
-      >
-        <Person name={name} email={typeof email === 'string' ? email : undefined} />
-        <Divider component="li" role="separator" sx={{ mb: 1 }} />
-        <MenuItem component={Link} to={ACCOUNT_PATH} onClick={close}>
-          <ListItemIcon>
-            <ManageAccountsOutlined />
-          </ListItemIcon>
-          {t('account.title')}
-        </MenuItem>
-        {administration && (
-          <MenuItem component={Link} to={administration} onClick={close}>
+        </span>
+        <KeyboardArrowDown style={{ fontSize: 16, color: 'var(--text-2)' }} />
+      </button>
+      {menu.wasOpen && (
+        <Menu
+          {...menu.menu}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { sx: { width: 264, mt: 1 } }, list: menu.labelled }}
+        >
+          <Person name={name} email={typeof email === 'string' ? email : undefined} />
+          <Divider component="li" role="separator" sx={{ mb: 1 }} />
+          <MenuItem component={Link} to={ACCOUNT_PATH} onClick={close}>
             <ListItemIcon>
-              <AdminPanelSettingsOutlined />
+              <ManageAccountsOutlined />
             </ListItemIcon>
-            {t('account.administration')}
+            {t('account.title')}
           </MenuItem>
-        )}
-        <Divider component="li" role="separator" sx={{ mt: 1 }} />
-        <Heading>{t('layout.theme')}</Heading>
-        {MODES.map((choice) => (
-          <Choice key={choice} checked={mode === choice} onChoose={() => setMode(choice)}>
-            {t(choice === 'light' ? 'layout.themeLight' : 'layout.themeDark')}
-          </Choice>
-        ))}
-        <Divider component="li" role="separator" sx={{ my: 1 }} />
-        <Heading>{t('layout.language')}</Heading>
-        {LANGUAGES.map((choice) => (
-          <Choice
-            key={choice}
-            checked={language === choice}
-            lang={LOCALE[choice]}
-            onChoose={() => {
+          {administration && (
+            <MenuItem component={Link} to={administration} onClick={close}>
+              <ListItemIcon>
+                <AdminPanelSettingsOutlined />
+              </ListItemIcon>
+              {t('account.administration')}
+            </MenuItem>
+          )}
+          <Divider component="li" role="separator" sx={{ mt: 1 }} />
+          <Heading>{t('layout.theme')}</Heading>
+          {MODES.map((choice) => (
+            <Choice key={choice} checked={mode === choice} onChoose={() => setMode(choice)}>
+              {t(choice === 'light' ? 'layout.themeLight' : 'layout.themeDark')}
+            </Choice>
+          ))}
+          <Divider component="li" role="separator" sx={{ my: 1 }} />
+          <Heading>{t('layout.language')}</Heading>
+          {LANGUAGES.map((choice) => (
+            <Choice
+              key={choice}
+              checked={language === choice}
+              lang={LOCALE[choice]}
+              onChoose={() => {
+                close();
+                beforeLosingChanges(() => {
+                  void setLocale(choice);
+                  void storeLanguage(choice);
+                });
+              }}
+            >
+              {t(`layout.languages.${choice}`)}
+            </Choice>
+          ))}
+          <Divider component="li" role="separator" sx={{ my: 1 }} />
+          <MenuItem
+            onClick={() => {
               close();
-              beforeLosingChanges(() => {
-                void setLocale(choice);
-                void storeLanguage(choice);
-              });
+              setReadsTerms(true);
             }}
           >
-            {t(`layout.languages.${choice}`)}
-          </Choice>
-        ))}
-        <Divider component="li" role="separator" sx={{ my: 1 }} />
-        <MenuItem
-          onClick={() => {
-            close();
-            setReadsTerms(true);
-          }}
-        >
-          <ListItemIcon>
-            <DescriptionOutlined />
-          </ListItemIcon>
-          {t('access.terms.menu')}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            beforeLosingChanges(() => void logout());
-          }}
-        >
-          <ListItemIcon>
-            <Logout />
-          </ListItemIcon>
-          {t('layout.signOut')}
-        </MenuItem>
-      </Menu>
+            <ListItemIcon>
+              <DescriptionOutlined />
+            </ListItemIcon>
+            {t('access.terms.menu')}
+          </MenuItem>
+          <MenuItem
+            onClick={() => {
+              close();
+              beforeLosingChanges(() => void logout());
+            }}
+          >
+            <ListItemIcon>
+              <Logout />
+            </ListItemIcon>
+            {t('layout.signOut')}
+          </MenuItem>
+        </Menu>
+      )}
       {readsTerms && (
         <Suspense fallback={null}>
           <LazyTermsDialog onClose={() => setReadsTerms(false)} />

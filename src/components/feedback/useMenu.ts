@@ -1,13 +1,17 @@
 import { type MouseEvent, useId, useState } from 'react';
+import { useWasOpen } from './useWasOpen.ts';
 
 /** A menu at its button: attributes of both, and `close`. */
 export function useMenu() {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
+  const wasOpen = useWasOpen(isOpen);
   const close = () => setAnchor(null);
   return {
     isOpen,
+    /** Whether the menu has to be rendered. */
+    wasOpen,
     close,
     button: {
       id: `${id}-button`,

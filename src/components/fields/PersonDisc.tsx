@@ -1,5 +1,3 @@
-import { Box } from '@mui/material';
-
 /** First letters of the first and last name: 'Marina de Souza Albuquerque' → 'MA'. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -18,27 +16,11 @@ type Props = {
 
 /** The photo or the initials of a person in a circle; decoration beside the name. */
 export const PersonDisc = ({ name, size = 20, accent = false, photo }: Props) => (
-  <Box
-    component="span"
+  <span
+    className={accent ? 'person-disc accent' : 'person-disc'}
     aria-hidden
-    sx={{
-      flex: 'none',
-      display: 'grid',
-      placeItems: 'center',
-      width: size,
-      height: size,
-      borderRadius: '50%',
-      bgcolor: accent ? 'soft.primary' : 'background.sunken',
-      color: accent ? 'ink.primary' : 'text.secondary',
-      fontSize: accent || size > 24 ? size * 0.4 : 9,
-      lineHeight: accent || size > 24 ? 1 : undefined,
-      fontWeight: 600,
-    }}
+    style={{ width: size, height: size, ...((accent || size > 24) && { fontSize: size * 0.4, lineHeight: 1 }) }}
   >
-    {photo ? (
-      <Box component="img" src={photo} alt="" sx={{ width: 1, height: 1, borderRadius: '50%', objectFit: 'cover' }} />
-    ) : (
-      initialsOf(name)
-    )}
-  </Box>
+    {photo ? <img src={photo} alt="" /> : initialsOf(name)}
+  </span>
 );

@@ -4,11 +4,7 @@ import { dayOf, formatCnpj, formatCpf, formatMonth, formatPhone } from '../../..
 import { formatDate, timeText } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 
-export const EmptyValue = () => (
-  <Box component="span" sx={{ color: 'text.secondary' }}>
-    {useT()('common.emptyValue')}
-  </Box>
-);
+export const EmptyValue = () => <span className="empty-value">{useT()('common.emptyValue')}</span>;
 
 /** A calendar day `YYYY-MM-DD`, in the form of the language in use; '—' without one. */
 export const DateText = ({ value }: { value: string | null | undefined }) =>

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { lazyWithPreload } from '../../lazy/lazyWithPreload.tsx';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { whenIdle } from '../../whenIdle.ts';
@@ -14,7 +13,7 @@ const LazyBell = lazyWithPreload(async () => {
 
 /** The bell of the top bar, in a place of its own: fetched when the page that is opened has its answers (P7). */
 export const Bell = () => (
-  <Box sx={{ flex: 'none', width: { xs: 44, md: 34 } }}>
+  <div className="bell">
     <LazyBell />
-  </Box>
+  </div>
 );

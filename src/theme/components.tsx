@@ -332,8 +332,6 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
         root: {
           '&.MuiTableRow-hover:hover': { backgroundColor: c['row-hover'] },
           '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: c['row-selected'] },
-          '&[aria-current="true"]': { backgroundColor: c['row-selected'] },
-          '&[aria-current="true"] > td:first-of-type': { boxShadow: `inset 2px 0 0 ${c.primary}` },
         },
       },
     },
@@ -414,56 +412,6 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
     },
     MuiTablePagination: {
       styleOverrides: { root: { fontSize: 13 }, selectLabel: { fontSize: 13 }, displayedRows: { fontSize: 13 } },
-    },
-    RaDataTable: {
-      styleOverrides: {
-        root: {
-          '& .RaDataTable-table': { tableLayout: 'fixed' },
-          '& .RaDataTable-headerCell': { position: 'sticky', top: 0, zIndex: 2 },
-          '& tbody tr:has(> .MuiTableCell-paddingCheckbox input:checked)': { backgroundColor: c['row-selected'] },
-        },
-      },
-    },
-    RaBulkActionsToolbar: {
-      styleOverrides: {
-        root: {
-          '& .RaBulkActionsToolbar-toolbar': {
-            position: 'fixed',
-            left: '50%',
-            right: 'auto',
-            bottom: 70,
-            transform: 'translateX(-50%)',
-            display: 'flex',
-            alignItems: 'center',
-            gap: 12,
-            height: 48,
-            minHeight: '48px !important',
-            width: 'max-content',
-            maxWidth: 'calc(100vw - 32px)',
-            padding: '0 8px',
-            borderRadius: 10,
-            backgroundColor: c.tooltip,
-            color: c['tooltip-text'],
-            boxShadow: shadow[4],
-            zIndex: 20,
-          },
-          '& .RaBulkActionsToolbar-toolbar .MuiTypography-root, & .RaBulkActionsToolbar-toolbar .MuiIconButton-root': {
-            color: 'inherit',
-          },
-          '& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-collapsed': { display: 'none' },
-          '& .RaBulkActionsToolbar-topToolbar': {
-            padding: 0,
-            minHeight: '0 !important',
-            backgroundColor: 'transparent',
-          },
-          '& .RaBulkActionsToolbar-toolbar .MuiButton-root': {
-            backgroundColor: 'transparent',
-            borderColor: 'transparent',
-            boxShadow: 'none',
-            color: 'inherit',
-          },
-        },
-      },
     },
   } as ThemeOptions['components'];
 }

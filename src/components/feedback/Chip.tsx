@@ -1,5 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import { Box, type Theme } from '@mui/material';
+import { type Theme, useTheme } from '@mui/material';
 import type { ColorRole, StatusName } from '../../theme/palette.ts';
 
 export type Tone = ColorRole | StatusName;
@@ -46,40 +46,16 @@ type Props = {
 };
 
 /** A state in one word: icon shape, label and colour. Never truncated. */
-export const Chip = ({ label, tone, icon: Icon, plain = false, title }: Props) => (
-  <Box
-    component="span"
-    title={title}
-    sx={(theme) => {
-      const color = toneColors(theme, tone);
-      return {
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: '5px',
-        flex: 'none',
-        verticalAlign: 'middle',
-        whiteSpace: 'nowrap',
-        fontSize: plain ? 13 : 12,
-        lineHeight: '16px',
-        letterSpacing: '-0.004em',
-        ...(plain
-          ? { color: 'text.primary' }
-          : {
-              height: { xs: 24, md: 22 },
-              padding: Icon ? '0 8px 0 6px' : '0 8px',
-              borderRadius: '6px',
-              fontWeight: 550,
-              color: color.text,
-              backgroundColor: color.bg,
-              boxShadow: `inset 0 0 0 1px ${color.border}`,
-            }),
-        '& .MuiSvgIcon-root': { fontSize: plain ? 15 : 14, color: color.solid },
-        // forced colours drop the ground: an edge keeps the chip a chip
-        '@media (forced-colors: active)': { border: plain ? 0 : '1px solid' },
-      };
-    }}
-  >
-    {Icon && <Icon aria-hidden />}
-    {label}
-  </Box>
-);
+export const Chip = ({ label, tone, icon: Icon, plain = false, title }: Props) => {
+  const { text, bg, border, solid } = toneColors(useTheme(), tone);
+  return (
+    <span
+      className={plain ? 'chip plain' : 'chip'}
+      title={title}
+      style={plain ? undefined : { color: text, backgroundColor: bg, boxShadow: `inset 0 0 0 1px ${border}` }}
+    >
+      {Icon && <Icon aria-hidden style={{ fontSize: plain ? 15 : 14, color: solid }} />}
+      {label}
+    </span>
+  );
+};

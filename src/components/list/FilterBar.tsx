@@ -1,8 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
-import { Box, Button, ButtonBase, ListSubheader, Menu, MenuItem, Popover } from '@mui/material';
+import { Box, Button, ListSubheader, Menu, MenuItem, Popover } from '@mui/material';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { useWasOpen } from '../feedback/useWasOpen.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import {
   type ActiveFilter,
@@ -27,6 +28,7 @@ export const FilterBar = memo(function FilterBar({ railIsOpen, phone = false }: 
   const { fields, filters, hideFilterChip } = useListScreen();
   const [editing, setEditing] = useState<Editing>(null);
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
+  const menuWasOpen = useWasOpen(menuAnchor !== null);
   const addButton = useRef<HTMLButtonElement>(null);
   const wanted = useRef<FilterField | null>(null);
   const chips = describeFilters(fields, filters.values, t).filter(
@@ -57,7 +59,7 @@ export const FilterBar = memo(function FilterBar({ railIsOpen, phone = false }: 
   return (
     <>
       {chips.length > 0 && (
-        <Box component="ul" aria-label={t('lists.activeFilters')} sx={{ display: 'contents', listStyle: 'none' }}>
+        <ul className="filter-chips" aria-label={t('lists.activeFilters')}>
           {chips.map((chip) => (
             <FilterChip
               key={chip.id}
@@ -66,49 +68,39 @@ export const FilterBar = memo(function FilterBar({ railIsOpen, phone = false }: 
               onRemove={() => remove(chip)}
             />
           ))}
-        </Box>
+        </ul>
       )}
       {!phone && offered.length > 0 && (
-        <ButtonBase
+        <button
+          type="button"
+          className="bare add-filter"
           ref={addButton}
           aria-label={t('lists.addFilterLabel')}
           aria-haspopup="menu"
           aria-expanded={menuAnchor !== null}
           onClick={(event) => setMenuAnchor(event.currentTarget)}
-          sx={{
-            height: 28,
-            pl: 2,
-            pr: 2.5,
-            gap: '5px',
-            flex: 'none',
-            border: '1px dashed',
-            borderColor: 'border.control',
-            borderRadius: '6px',
-            color: 'text.secondary',
-            fontSize: 12.5,
-            fontWeight: 500,
-            '&:hover': { bgcolor: 'background.sunken', color: 'text.primary' },
-          }}
         >
-          <AddIcon sx={{ fontSize: 15 }} />
+          <AddIcon style={{ fontSize: 15 }} />
           {t('lists.addFilter')}
-        </ButtonBase>
+        </button>
       )}
-      <Menu
-        anchorEl={menuAnchor}
-        open={menuAnchor !== null}
-        onClose={() => setMenuAnchor(null)}
-        slotProps={{ transition: { onExited: afterMenu } }}
-      >
-        {groups.flatMap(([group, of]) => [
-          ...(groups.length > 1 ? [<GroupHeading key={group ?? 'other'} group={group} />] : []),
-          ...of.map((field) => (
-            <MenuItem key={field.id} onClick={() => add(field)}>
-              {field.label}
-            </MenuItem>
-          )),
-        ])}
-      </Menu>
+      {menuWasOpen && (
+        <Menu
+          anchorEl={menuAnchor}
+          open={menuAnchor !== null}
+          onClose={() => setMenuAnchor(null)}
+          slotProps={{ transition: { onExited: afterMenu } }}
+        >
+          {groups.flatMap(([group, of]) => [
+            ...(groups.length > 1 ? [<GroupHeading key={group ?? 'other'} group={group} />] : []),
+            ...of.map((field) => (
+              <MenuItem key={field.id} onClick={() => add(field)}>
+                {field.label}
+              </MenuItem>
+            )),
+          ])}
+        </Menu>
+      )}
       <FilterPopover editing={editing} onClose={() => setEditing(null)} />
     </>
   );
@@ -131,57 +123,22 @@ function FilterChip({ chip, onEdit, onRemove }: ChipProps) {
   const isSaid = field.kind !== 'remote'; // the name behind an id is known to its own part alone
   const value = field.kind === 'remote' ? <RemoteText field={field} value={text} /> : text;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'stretch',
-        height: 28,
-        minWidth: 0,
-        maxWidth: 280,
-        border: '1px solid',
-        borderColor: 'border.strong',
-        borderRadius: '6px',
-        bgcolor: 'background.paper',
-        fontSize: 12.5,
-        whiteSpace: 'nowrap',
-        '@media (pointer: coarse)': { height: 44, borderRadius: '8px', fontSize: 13.5 },
-      }}
-    >
-      <ButtonBase
+    <li className="filter-chip">
+      <button
+        type="button"
+        className="bare edit"
         onClick={(event) => (field.kind === 'flag' ? onRemove() : onEdit(event.currentTarget))}
-        sx={{ px: 2, gap: 2, minWidth: 0, borderRadius: '6px 0 0 6px', '&:hover': { bgcolor: 'background.rowHover' } }}
       >
         {isSaid && <span className="visually-hidden">{t('lists.editFilter', { label, value: text })}</span>}
-        <Box component="span" aria-hidden={isSaid} sx={{ color: 'text.secondary' }}>
-          {label}
-        </Box>
-        <Box
-          component="b"
-          aria-hidden={isSaid}
-          className="num"
-          sx={{ fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis' }}
-        >
+        <span aria-hidden={isSaid}>{label}</span>
+        <b className="num" aria-hidden={isSaid}>
           {value}
-        </Box>
-      </ButtonBase>
-      <ButtonBase
-        aria-label={t('lists.removeFilter', { label })}
-        onClick={onRemove}
-        sx={{
-          width: 29,
-          flex: 'none',
-          borderLeft: '1px solid',
-          borderColor: 'divider',
-          borderRadius: '0 6px 6px 0',
-          color: 'text.secondary',
-          '&:hover': { bgcolor: 'background.sunken', color: 'text.primary' },
-          '@media (pointer: coarse)': { width: 44 },
-        }}
-      >
-        <CloseIcon sx={{ fontSize: 14 }} />
-      </ButtonBase>
-    </Box>
+        </b>
+      </button>
+      <button type="button" className="bare remove" aria-label={t('lists.removeFilter', { label })} onClick={onRemove}>
+        <CloseIcon style={{ fontSize: 14 }} />
+      </button>
+    </li>
   );
 }
 
@@ -198,11 +155,13 @@ function FilterPopover({ editing, onClose }: { editing: Editing; onClose: () => 
   const [last, setLast] = useState<Editing>(editing);
   if (editing && last !== editing) setLast(editing);
   const field = last?.field;
+  const wasOpen = useWasOpen(editing !== null);
   const closeOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || field?.kind !== 'text') return;
     event.preventDefault(); // the focus goes back to the button, which the same key would press again
     onClose();
   };
+  if (!wasOpen) return null;
   return (
     <Popover
       open={editing !== null}

@@ -2,8 +2,8 @@ import PreviousIcon from '@mui/icons-material/KeyboardArrowLeft';
 import NextIcon from '@mui/icons-material/KeyboardArrowRight';
 import FirstPageIcon from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import LastPageIcon from '@mui/icons-material/KeyboardDoubleArrowRight';
-import { Box, IconButton, MenuItem, Select, Tooltip } from '@mui/material';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Box, MenuItem, Select, Tooltip } from '@mui/material';
+import { memo, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { PAGE_SIZE_CHOICES } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
@@ -24,8 +24,11 @@ export function ListDock({ phone = false, canFit = false }: { phone?: boolean; c
     wanted.current = undefined;
     setPerPage(usual);
   });
-  const rows =
-    total === undefined ? undefined : { page, perPage, total, totalIsEstimate: meta?.totalIsEstimate === true };
+  const totalIsEstimate = meta?.totalIsEstimate === true;
+  const rows = useMemo(
+    () => (total === undefined ? undefined : { page, perPage, total, totalIsEstimate }),
+    [page, perPage, total, totalIsEstimate],
+  );
   const choose = (size: number) => {
     keep(size);
     setPerPage(size);
@@ -150,7 +153,7 @@ export function PageDock({ phone = false, fits = false, onFit, ...props }: DockP
 
 type PageButtonsProps = Pick<DockProps, 'hasNextPage' | 'setPage'> & { rows: PageOfRows; phone: boolean };
 
-function PageButtons({ rows, phone, hasNextPage, setPage }: PageButtonsProps) {
+const PageButtons = memo(function PageButtons({ rows, phone, hasNextPage, setPage }: PageButtonsProps) {
   const t = useT();
   const last = lastPageOf(rows);
   const atStart = rows.page <= 1;
@@ -177,7 +180,7 @@ function PageButtons({ rows, phone, hasNextPage, setPage }: PageButtonsProps) {
       </PageButton>
     </Box>
   );
-}
+});
 
 type ButtonProps = {
   label: string;
@@ -190,13 +193,14 @@ type ButtonProps = {
 /** Stays focusable when it leads nowhere, so that the focus is not lost on the last page. */
 const PageButton = ({ label, off, reason, onClick, children }: ButtonProps) => (
   <Tooltip title={reason ?? label}>
-    <IconButton
+    <button
+      type="button"
+      className="bare sign"
       aria-label={reason ? `${label}. ${reason}` : label}
       aria-disabled={off}
       onClick={() => !off && onClick()}
-      sx={off ? { color: 'border.control', cursor: 'default', '&:hover': { bgcolor: 'transparent' } } : undefined}
     >
       {children}
-    </IconButton>
+    </button>
   </Tooltip>
 );

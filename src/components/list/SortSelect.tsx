@@ -5,6 +5,7 @@ import { Button, ListItemText, Menu, MenuItem } from '@mui/material';
 import { type RefObject, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
+import { useWasOpen } from '../feedback/useWasOpen.ts';
 import { useListScreen } from './listContext.ts';
 import { SquareButton } from './SquareButton.tsx';
 
@@ -16,6 +17,7 @@ export function SortSelect({ compact = false, buttonRef }: Props) {
   const { sorts } = useListScreen();
   const { sort, setSort } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const wasOpen = useWasOpen(anchor !== null);
   const current = sorts.find((one) => one.field === sort.field && one.order === sort.order) ?? sorts[0];
   const label = t('lists.sortBy', { label: current?.label ?? '' });
   const common = {
@@ -42,30 +44,32 @@ export function SortSelect({ compact = false, buttonRef }: Props) {
           {current?.label}
         </Button>
       )}
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': t('lists.sort') }, paper: { sx: { mt: 1 } } }}
-      >
-        {sorts.map((choice) => (
-          <MenuItem
-            key={`${choice.field} ${choice.order}`}
-            role="menuitemradio"
-            aria-checked={choice === current}
-            selected={choice === current}
-            onClick={() => {
-              setAnchor(null);
-              setSort({ field: choice.field, order: choice.order });
-            }}
-          >
-            <ListItemText sx={{ pr: 6 }}>{choice.label}</ListItemText>
-            {choice === current && <CheckIcon sx={{ fontSize: 16 }} />}
-          </MenuItem>
-        ))}
-      </Menu>
+      {wasOpen && (
+        <Menu
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ list: { 'aria-label': t('lists.sort') }, paper: { sx: { mt: 1 } } }}
+        >
+          {sorts.map((choice) => (
+            <MenuItem
+              key={`${choice.field} ${choice.order}`}
+              role="menuitemradio"
+              aria-checked={choice === current}
+              selected={choice === current}
+              onClick={() => {
+                setAnchor(null);
+                setSort({ field: choice.field, order: choice.order });
+              }}
+            >
+              <ListItemText sx={{ pr: 6 }}>{choice.label}</ListItemText>
+              {choice === current && <CheckIcon sx={{ fontSize: 16 }} />}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   );
 }

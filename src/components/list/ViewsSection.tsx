@@ -5,7 +5,7 @@ import { Box, Button } from '@mui/material';
 import { LinkBase } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
-import { ellipsis, flexRow, flexWrap } from '../../theme/layout.ts';
+import { flexWrap } from '../../theme/layout.ts';
 import { SideDrawer } from '../feedback/SideDrawer.tsx';
 import { ReadFailed } from '../feedback/sections.tsx';
 import { useFocusStays } from '../feedback/useFocusStays.ts';
@@ -89,90 +89,24 @@ function ViewRow({ id, name, total, isCurrent, onChosen, mark, sharedWith, menu,
   const t = useT();
   const count = countText(total, useLocaleTag());
   return (
-    <Box component="li">
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          minHeight: 26,
-          borderRadius: '6px',
-          position: 'relative',
-          bgcolor: isCurrent ? 'background.selected' : undefined,
-          '&:hover': { bgcolor: isCurrent ? undefined : 'background.rowHover' },
-          // the menu takes the place of the number while it can be used
-          '& .menu': { position: 'absolute', right: 0, opacity: 0 },
-          '&:hover .menu, &:focus-within .menu': { opacity: 1 },
-          ...(menu !== undefined && { '&:hover .count, &:focus-within .count': { opacity: 0 } }),
-          '@media (pointer: coarse)': {
-            minHeight: 44,
-            '& .menu': { position: 'static', opacity: 1 },
-            '& .count.count': { opacity: 1 },
-          },
-          ...(isCurrent && {
-            '&::before': {
-              content: '""',
-              position: 'absolute',
-              left: -6,
-              top: 4,
-              bottom: 4,
-              width: 2,
-              borderRadius: '2px',
-              bgcolor: 'primary.main',
-            },
-          }),
-        }}
-      >
-        <Box
-          component={LinkBase}
-          to={{ search: `?${VIEW}=${id}` }}
-          aria-current={isCurrent || undefined}
-          onClick={onChosen}
-          sx={{
-            ...flexRow,
-            flex: 1,
-            minWidth: 0,
-            gap: 2.25,
-            px: 1.5,
-            minHeight: 'inherit',
-            borderRadius: '6px',
-            textDecoration: 'none',
-            color: isCurrent ? 'ink.primary' : 'text.primary',
-            fontWeight: isCurrent ? 600 : undefined,
-          }}
-        >
-          <BookmarkBorder
-            aria-hidden
-            sx={{ fontSize: 15, color: isCurrent ? 'inherit' : 'text.secondary', flex: 'none' }}
-          />
-          <Box component="span" title={name} sx={{ ...ellipsis, minWidth: 0 }}>
+    <li>
+      <div className={`view-row ${isCurrent ? 'here' : ''} ${menu ? 'with-menu' : ''}`}>
+        <LinkBase to={{ search: `?${VIEW}=${id}` }} aria-current={isCurrent || undefined} onClick={onChosen}>
+          <BookmarkBorder aria-hidden style={{ fontSize: 15 }} />
+          <span className="of-view" title={name}>
             {name}
-          </Box>
-          {mark && (
-            <Box component="span" sx={{ fontSize: 11, fontWeight: 500, color: 'text.secondary', flex: 'none' }}>
-              {mark}
-            </Box>
-          )}
+          </span>
+          {mark && <span className="default">{mark}</span>}
           {sharedWith && (
-            <GroupOutlined
-              titleAccess={t('views.sharedWith', { name: sharedWith })}
-              sx={{ fontSize: 14, color: 'text.secondary', flex: 'none' }}
-            />
+            <GroupOutlined titleAccess={t('views.sharedWith', { name: sharedWith })} style={{ fontSize: 14 }} />
           )}
-          <Box sx={{ flex: 1 }} />
-          {count !== undefined && (
-            <Box
-              component="span"
-              className="num count"
-              sx={{ color: isCurrent ? 'inherit' : 'text.secondary', fontSize: 12, flex: 'none' }}
-            >
-              {count}
-            </Box>
-          )}
-        </Box>
+          <span className="grow" />
+          {count !== undefined && <span className="num count">{count}</span>}
+        </LinkBase>
         {menu}
-      </Box>
+      </div>
       {children}
-    </Box>
+    </li>
   );
 }
 

@@ -15,7 +15,8 @@ export type Selection = {
   /** What the list is asked with, for an action on all that match. */
   asked: FilterValues;
   toggle: (id: number) => void;
-  range: (from: number, to: number) => void;
+  /** Ticks the rows between two, or lets them go. */
+  range: (from: number, to: number, isOn?: boolean) => void;
   /** Ticks the page, or lets it go when it is ticked already. */
   page: () => void;
   takeAll: () => void;
@@ -71,7 +72,11 @@ export function useListSelection(asked: FilterValues): Selection {
       canTakeAll: isWholePage && !all && total > ids.length,
       asked,
       toggle: (id) => onToggleItem(id),
-      range: (from, to) => add(between(data, from, to)),
+      range: (from, to, isOn = true) => {
+        const rows = between(data, from, to);
+        if (isOn) add(rows);
+        else onSelect(ids.filter((id) => !rows.includes(id)));
+      },
       page: () => (isWholePage ? onSelect(ids.filter((id) => !ofPage.includes(id))) : add(ofPage)),
       takeAll: () => setAllOf(key),
       clear,

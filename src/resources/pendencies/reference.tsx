@@ -1,4 +1,4 @@
-import { Box, type Theme, useTheme } from '@mui/material';
+import { Box, useTheme } from '@mui/material';
 import { dayOf } from '../../../contract/common.ts';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
 import { deadlineOf } from '../../../contract/pendencyDeadlines.ts';
@@ -10,7 +10,7 @@ import { EmptyValue } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
 import { lazyOrNothing, lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { whenIdle } from '../../whenIdle.ts';
-import { deadlineText, type RemainingTimeFacts, remainingTime, STATUS_ICON, slaText } from './pendencyPresentation.ts';
+import { deadlineText, remainingTime, STATUS_ICON, slaText } from './pendencyPresentation.ts';
 
 type StatusProps = {
   status: PendencyStatus;
@@ -30,38 +30,19 @@ export const StatusIcon = ({ status }: { status: PendencyStatus }) => {
   return <Icon aria-hidden sx={{ fontSize: 15, color: palette.status[status].solid, flex: 'none' }} />;
 };
 
-const colorOf = (theme: Theme, emphasis: RemainingTimeFacts['emphasis']): string => {
-  if (emphasis === 'late') return theme.palette.ink.error;
-  if (emphasis === 'soon') return theme.palette.status.NEXT_DUE_DATE.text;
-  return emphasis === 'plain' ? theme.palette.text.primary : theme.palette.text.tertiary;
-};
-
 /** Days until or since the expiration, in the words of D-07, and below it the deadline that the pendency has now, unless it is said beside. */
 export function RemainingTime({ record, isAlone = false }: { record: DatedRow; isAlone?: boolean }) {
   const t = useT();
   const { text, emphasis } = remainingTime(record, dayOf(new Date()), t);
   return (
-    <Box
-      component="span"
-      className={emphasis === 'none' ? undefined : 'num'}
-      sx={(theme) => ({
-        display: 'inline-block',
-        lineHeight: '16px',
-        color: colorOf(theme, emphasis),
-        fontWeight: emphasis === 'late' || emphasis === 'soon' ? 600 : undefined,
-        whiteSpace: 'nowrap',
-      })}
-    >
+    <span className={`remaining-time ${emphasis} ${emphasis === 'none' ? '' : 'num'}`}>
       {text}
       {!isAlone && (
-        <Box
-          component="small"
-          sx={{ display: 'block', fontSize: 11.5, lineHeight: '14px', fontWeight: 450, whiteSpace: 'normal' }}
-        >
+        <small>
           <DeadlineText record={record} />
-        </Box>
+        </small>
       )}
-    </Box>
+    </span>
   );
 }
 
@@ -75,18 +56,7 @@ export function DeadlineText({ record }: { record: DatedRow }) {
   if (!deadline) return null;
   const analyses = memberships.some(({ relationType }) => relationType === 'CONTRACTING');
   const { text, emphasis } = deadlineText(deadline, analyses, t);
-  return (
-    <Box
-      component="span"
-      className="num"
-      sx={(theme) => ({
-        color: emphasis === 'plain' ? 'text.secondary' : colorOf(theme, emphasis),
-        ...(emphasis !== 'plain' && { fontWeight: 550 }),
-      })}
-    >
-      {text}
-    </Box>
-  );
+  return <span className={`deadline num ${emphasis}`}>{text}</span>;
 }
 
 const SLA_COLOR = { ON_TIME: 'text.secondary', DUE_TODAY: 'warning.main', LATE: 'ink.error' } as const;

@@ -56,7 +56,7 @@ export function referenceMonth(pages: readonly Page[], { month, today }: Expecte
   const labelledOwn = allLabelled(own, [...months, ...labelledMonthsOn(pages).filter(near), ...days]);
   const ofDocument =
     labelledOwn.length > 0 ? labelledOwn : candidates.filter((hit) => own.length === 0 || !isInRow(hit));
-  const isDoubtful = !right && anyFromPicture(pages) && mayBe(month, pages, months, labelledOwn.length === 0);
+  const isDoubtful = !right && anyFromPicture(pages) && mayBe(month, pages, months, days, labelledOwn.length === 0);
   const weighed = isDoubtful
     ? []
     : candidates.filter(
@@ -74,13 +74,23 @@ const isInRow = ({ page, line }: Hit): boolean => /[0-9],[0-9]{2}(?![0-9])/.test
 /** After the month that has begun nothing was worked or owed yet: a digit was read wrong. */
 const isToCome = ({ value }: Dated, today: string): boolean => value > today.slice(0, 7);
 /** A picture may show the month: badly read, or under a label that is not read. */
-function mayBe(month: string, pages: readonly Page[], months: readonly Dated[], isUnlabelled: boolean): boolean {
+function mayBe(
+  month: string,
+  pages: readonly Page[],
+  months: readonly Dated[],
+  days: readonly Dated[],
+  isUnlabelled: boolean,
+): boolean {
   const name = formatMonthName(month);
   const year = month.slice(0, 4);
   const isShown = months.some((hit) => hit.value === month && !OTHER_MONTHS.test(beforeOf(hit, 24)));
   return (
     (isUnlabelled && isShown) ||
-    mayShow(pages, [formatMonth(month), `${name}/${year}`, `${name} de ${year}`, `${name} ${year}`], months)
+    mayShow(
+      pages,
+      [formatMonth(month), `${name}/${year}`, `${name} de ${year}`, `${name} ${year}`],
+      [...months, ...days],
+    )
   );
 }
 const formatMonthName = (month: string): string =>

@@ -121,6 +121,8 @@ type Name = {
   isIssuer?: boolean;
   /** A subject, of which a certificate speaks in its sentence. */
   isTaught?: boolean;
+  /** Trainings are named in sentences: where one is asked, another is not said in passing. */
+  isOfTraining?: boolean;
 };
 /** What names a document of each kind; an issuer tells clearances apart, and counts little for another kind. */
 function namesFor(pages: readonly Page[], asked: Kind): Name[] {
@@ -128,7 +130,13 @@ function namesFor(pages: readonly Page[], asked: Kind): Name[] {
   const isIn = (words: RegExp) => lines.some(({ folded }) => words.test(folded));
   return [
     ...Object.entries(KINDS).flatMap(([slug, { title, issuer, context }]): Name[] => [
-      { slug, title, share: !context || isIn(context) ? 1 : WEAK, isTaught: context && isIn(CERTIFIES) },
+      {
+        slug,
+        title,
+        share: !context || isIn(context) ? 1 : WEAK,
+        isTaught: context && isIn(CERTIFIES),
+        isOfTraining: Boolean(context && asked.context && isIn(context)),
+      },
       ...(issuer ? [{ slug, title: issuer, share: isClearance(asked) ? 1 : WEAK, isIssuer: true }] : []),
     ]),
     ...OTHER_TITLES.map((title) => ({ slug: null, title, share: 1 })),
@@ -191,7 +199,7 @@ function titlesOn(pages: readonly Page[], asked: Kind): Titled[] {
   const headings = brokenHeadings(pages);
   const acronyms = dottedAcronyms(pages);
   const found: Titled[] = namesFor(pages, asked).flatMap(
-    ({ slug, title, share, isOfClearance, isIssuer, isTaught = false }) =>
+    ({ slug, title, share, isOfClearance, isIssuer, isTaught = false, isOfTraining = false }) =>
       [
         ...hitsOf(pages, title),
         ...headings.flatMap(({ hit, text, end }) =>
@@ -212,7 +220,7 @@ function titlesOn(pages: readonly Page[], asked: Kind): Titled[] {
           slug,
           isOfClearance,
           isIssuer,
-          isMentioned: !isTold && (isInSentence(hit) || (isAmongLines(hit, height) && !isSubject(hit))),
+          isMentioned: !isOfTraining && !isSubject(hit) && (isInSentence(hit) || isAmongLines(hit, height)),
           weight: share * weightOf(hit, height, isTold),
         };
       }),

@@ -4,9 +4,15 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { i18n, i18nOptions } from '../../src/i18n/index.ts';
 import { textsOf } from '../../src/i18n/shell.ts';
+import { quickLabels, quickMatches } from './quickDom.ts';
 import { POLL_TIMEOUT_MS } from './timeouts.ts';
 
 configure({ asyncUtilTimeout: POLL_TIMEOUT_MS });
+// queries ask the window of the document, of which the global one is a copy
+if (document.defaultView) {
+  quickMatches(document.defaultView);
+  quickLabels(document.defaultView);
+}
 
 /** What every test of the browser half stands on: all texts, in Portuguese, and an empty browser. */
 beforeAll(async () => {

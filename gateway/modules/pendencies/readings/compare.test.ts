@@ -161,6 +161,23 @@ describe('company', () => {
   });
 });
 
+test.each([
+  ['treinamento-nr-10', 'MISMATCH'],
+  ['treinamento-pemt', 'MISMATCH'],
+  ['treinamento-nr-35', 'MATCH'],
+])(
+  'D-28 what somebody completed is what the paper is about, also where it is not called a certificate: %s is %s',
+  (slug, said) => {
+    const lines = [
+      'Formare Cursos',
+      'João Souza, CPF 529.982.247-25',
+      'concluiu o treinamento NR-35 – Trabalho em Altura (periódico), de 8 horas, na modalidade presencial, com prática em torre.',
+      'Concluído em 15/11/2026',
+    ];
+    expect(verdict(lines, 'documentKind', { slug })?.verdict).toBe(said);
+  },
+);
+
 test('D-28 what a stamp leaves of another number is another one, in a picture', () => {
   const picture = { fromPicture: true, confidence: 0.9 };
   const said = (lines: string[]) => verdict(pageOf(lines, picture), 'cnpj', { slug: 'guia-fgts-digital' })?.verdict;

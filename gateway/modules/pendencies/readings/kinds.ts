@@ -235,7 +235,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     norm(11, 'OPERACAO\\s+(?:SEGURA\\s+)?(?:DE|COM)\\s+(?:EMPILHADEIRAS?|PONTES?\\s+ROLANTES?|GUINDAUTO|MUNCK)'),
   ),
   'treinamento-nr-12': training(norm(12, 'SEGURANCA\\s+(?:NO\\s+TRABALHO\\s+)?EM\\s+MAQUINAS')),
-  'treinamento-nr-18': training(norm(18, 'NA\\s+INDUSTRIA\\s+DA\\s+CONSTRUCAO')),
+  'treinamento-nr-18': training(norm(18, 'NA\\s+INDUSTRIA\\s+DA\\s+CONSTRUCAO'), BY_NORM),
   'treinamento-nr-20': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS')),
   'treinamento-nr-20-basico': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS'), BY_NORM),
   'treinamento-nr-20-intermediario': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS'), BY_NORM),

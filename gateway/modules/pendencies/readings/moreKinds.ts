@@ -102,11 +102,14 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
     ...training(/SISTEMA\s+ELETRICO\s+DE\s+POTENCIA|NR\W{0,2}10\s*[-–(]?\s*SEP\b/g, 'CREA', 'MTE'),
     isByNorm: true,
   },
-  'treinamento-pemt': training(
-    /(?:OPERA(?:DOR|CAO|DORES)\s+(?:SEGURA\s+)?(?:DE|COM)\s+)?PLATAFORMAS?\s+(?:DE\s+TRABALHO\s+(?:EM\s+ALTURA|AEREO)|ELEVATORIAS?|AEREAS?)(?:\s+MOVE(?:L|IS)(?:\s+DE\s+TRABALHO)?)?|PLATAFORMAS?\s+MOVE(?:L|IS)\s+(?:ELEVATORIAS?|DE\s+TRABALHO)|\bPEMTS?\b/g,
-    'CREA',
-    'MTE',
-  ),
+  'treinamento-pemt': {
+    ...training(
+      /(?:OPERA(?:DOR|CAO|DORES)\s+(?:SEGURA\s+)?(?:DE|COM)\s+)?PLATAFORMAS?\s+(?:DE\s+TRABALHO\s+(?:EM\s+ALTURA|AEREO)|ELEVATORIAS?|AEREAS?)(?:\s+MOVE(?:L|IS)(?:\s+DE\s+TRABALHO)?)?|PLATAFORMAS?\s+MOVE(?:L|IS)\s+(?:ELEVATORIAS?|DE\s+TRABALHO)|\bPEMTS?\b/g,
+      'CREA',
+      'MTE',
+    ),
+    isByNorm: true,
+  },
   'treinamento-trabalho-quente': training(/TRABALHOS?\s+A\s+QUENTE/g, 'CREA', 'MTE'),
   'treinamento-epi': training(
     /TREINAMENTO\s+(?:SOBRE|DE|PARA|QUANTO\s+AO)\s+(?:O\s+)?(?:USO|UTILIZACAO)[A-Z, ]{0,40}\bEPI'?S?\b/g,

@@ -59,7 +59,8 @@ const SUBJECT =
   /\b(?:CONCLUIU|CONCLUIDO|PARTICIPOU|REALIZOU|FREQUENTOU|CURSO|TREINAMENTO|CAPACITACAO|RECICLAGEM)\b[^.;:]{0,30}$|\bCERTIFICADO\s+D[EO]\s+$/;
 const isSubject = (hit: Hit): boolean =>
   SUBJECT.test(`${hit.page.lines[hit.line - 1]?.folded ?? ''} ${beforeOf(hit, 120)}`);
-const CERTIFIES = /\bCERTIFICADO\b|\b(?:CERTIFICAMOS|CERTIFICA|CONFERIMOS|ATESTAMOS)\b/;
+const CERTIFIES =
+  /\bCERTIFICADO\b|\b(?:CERTIFICAMOS|CERTIFICA|CONFERIMOS|ATESTAMOS)\b|\b(?:CONCLUIU|PARTICIPOU)\b[^.;:]{0,30}\b(?:CURSO|TREINAMENTO|CAPACITACAO|RECICLAGEM)\b/;
 
 /** So many characters of a sentence around it, and it is no title of its own: `membro da Comissão Interna …, participou`. */
 const SENTENCE = 60;

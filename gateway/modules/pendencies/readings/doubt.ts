@@ -1,44 +1,53 @@
 import { isSure } from './findings.ts';
 import { editsBetween } from './numbers.ts';
-import { boxOf, fold, type Hit, hitsOf, type Page } from './page.ts';
+import { fold, type Hit, type Page } from './page.ts';
 
 /** What a picture may show and is not read: a careful reader calls nothing different while it may stand there. */
 
+type Sought = { text: string; words: number; edits: number; parts: readonly string[] };
 /** So many characters of a text that long may be badly read. */
 const editsOf = ({ length }: string): number => (length < 8 ? 1 : length < 12 ? 2 : 3);
+/** In as many parts and one more as characters may be badly read, one part is read as it is: that is looked for first. */
+function soughtOf(given: string): Sought {
+  const text = fold(given);
+  const edits = editsOf(text);
+  const size = Math.ceil(text.length / (edits + 1));
+  const parts = Array.from({ length: edits + 1 }, (_, index) => text.slice(index * size, (index + 1) * size));
+  return { text, words: text.split(' ').length, edits, parts: parts.filter(Boolean) };
+}
+const isNearly = ({ text, edits, parts }: Sought, shown: string): boolean =>
+  Math.abs(shown.length - text.length) <= edits &&
+  parts.some((part) => shown.includes(part)) &&
+  editsBetween(shown, text) <= edits;
 
 /**
  * Whether a picture shows something so like one of these texts that it may be that one, badly read. What was surely read as a
  * value of its own (`known`) is that value.
  */
 export function mayShow(pages: readonly Page[], texts: readonly string[], known: readonly Hit[]): boolean {
-  const folded = texts.map(fold);
+  const sought = texts.map(soughtOf);
+  const sure = Map.groupBy(
+    known.filter((hit) => isSure(hit)),
+    ({ page, line }) => placeOf(page, line),
+  );
   return pages
     .filter(({ fromPicture }) => fromPicture)
     .some((page) =>
-      folded.some((text) =>
-        windowsOf(page, text.split(' ').length).some(
-          (window) =>
-            Math.abs(window.text.length - text.length) <= editsOf(text) &&
-            !known.some((hit) => isSure(hit) && overlaps(hit, window)) &&
-            editsBetween(fold(window.text), text) <= editsOf(text),
-        ),
-      ),
+      page.lines.some(({ folded }, line) => {
+        const words = [...folded.matchAll(WORD)];
+        const own = sure.get(placeOf(page, line)) ?? [];
+        const isKnown = (from: number, to: number) => own.some(({ at, text }) => at < to && from < at + text.length);
+        return sought.some((one) =>
+          words.some((first, index) => {
+            const last = words[index + one.words - 1];
+            if (!last) return false;
+            const shown = folded.slice(first.index, last.index + last[0].length).replace(SIGNS_BEHIND, '');
+            return isNearly(one, shown) && !isKnown(first.index, first.index + shown.length);
+          }),
+        );
+      }),
     );
 }
-/** So many words beside each other, without the signs around them. */
-function windowsOf(page: Page, words: number): Hit[] {
-  const line = /[0-9A-Z]\S*/g;
-  const all = Map.groupBy(hitsOf([page], line), (hit) => hit.line);
-  return [...all.values()].flatMap((own) =>
-    own.flatMap((first, index): Hit[] => {
-      const last = own[index + words - 1];
-      const on = page.lines[first.line];
-      if (!last || !on) return [];
-      const text = on.text.slice(first.at, last.at + last.text.length).replace(/[^\p{L}\p{N}]+$/u, '');
-      return [{ ...first, text, ...boxOf(on, first.at, text.length) }];
-    }),
-  );
-}
-const overlaps = (a: Hit, b: Hit): boolean =>
-  a.page === b.page && a.line === b.line && a.at < b.at + b.text.length && b.at < a.at + a.text.length;
+const WORD = /[0-9A-Z]\S*/g;
+const SIGNS_BEHIND = /[^\p{L}\p{N}]+$/u;
+const placeOf = ({ number }: Page, line: number): string => `${number} ${line}`;

@@ -600,7 +600,7 @@ describe.each(DATABASES)('invites, on %s', (on) => {
 
     test('K-01 a CNPJ registered meanwhile is refused at the end, and nothing is kept', async () => {
       const body = supplier();
-      await ask(body);
+      expect((await ask(body)).statusCode).toBe(201);
       const token = await tokenFor(body.email);
       await t.db.execute(
         sql`insert into companies (cnpj, company_name, trading_name) values (${body.cnpj}, 'Outra', 'Outra')`,

@@ -192,7 +192,7 @@ function useThrottled(on: boolean): boolean {
 /** Progress bar at the top of the page while requests are pending; animated over 5 s (L-11). */
 function LoadingBar() {
   const shown = useThrottled(useLoading());
-  const runs = `page-wait ${TIMER.progressDuration}ms cubic-bezier(.1,.6,.2,1) forwards`;
+  const runs = `prumo-progress ${TIMER.progressDuration}ms cubic-bezier(.1,.6,.2,1) forwards`;
   return <div aria-hidden className="loading-bar" style={shown ? { opacity: 1, animation: runs } : undefined} />;
 }
 

@@ -68,7 +68,8 @@ test('A-04, A-07 a wrong password is told in the words of the map, and what was 
   }
 });
 
-test('A-10 parallel requests with an expired token share one refresh', async ({ page }) => {
+test('A-10 parallel requests with an expired token share one refresh', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/favicon\.ico/); // asked for a picture that is a page
   await signIn(page, SUPPLIER);
   await page.goto('/projetos');
   await expect(table(page)).toBeVisible();

@@ -53,8 +53,8 @@ function chunkOf(id: string, graph: Graph): string | null {
 
 /** What nothing in the browser calls: react-admin's own exporter (the gateway exports lists), and zod's writer of JSON schemas. */
 const UNUSED = /(jsonexport[\\/]dist[\\/]index|zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema))\.js$/;
-/** What writes labels for what has no text: here everything has one. And what searches react-admin's own menu of columns. */
-const GUESSING = /(inflection[\\/]lib[\\/]inflection|diacritic[\\/]diacritics)\.js$/;
+/** What writes labels for what has no text: here everything has one. */
+const GUESSING = /inflection[\\/]lib[\\/]inflection\.js$/;
 /** Tells types of old browsers apart, by errors that it provokes. */
 const OLD_BROWSERS = /lodash[\\/]_getTag\.js$/;
 const withoutUnused = {
@@ -62,7 +62,7 @@ const withoutUnused = {
   transform(code: string, id: string) {
     if (GUESSING.test(id)) {
       const names = new Set([...code.matchAll(/^exports\.(\w+) = /gm)].map(([, name]) => `same as ${name}`));
-      return `const same = (text) => text; export { ${[...names].join(', ')} }; export default { clean: same };`;
+      return `const same = (text) => text; export { ${[...names].join(', ')} };`;
     }
     if (OLD_BROWSERS.test(id)) return "module.exports = require('./_baseGetTag');";
     if (!UNUSED.test(id)) return null;

@@ -35,7 +35,7 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
     [sources, columns],
   );
   const ticked = useRef<number | null>(null);
-  // the same element as long as the rows are the same: numbers that come for what stands beside them draw none of them again
+  // the same element as long as the rows are the same: numbers that come for what stands beside them render none of them again
   const table = useMemo(
     () => (
       <table>

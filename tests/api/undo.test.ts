@@ -66,17 +66,22 @@ describe.each(DATABASES)('undoing a decision, on %s', (on) => {
     });
     await t.build.aDocument(t.files, id, { state: 'LOCKED', name: 'folha.pdf', round: 1 });
     await t.build.aDocument(t.files, id, { state: 'CURRENT', name: 'anexo.pdf', round: 1 });
+    const { uid } = await t.session('analyst');
+    await t.db.execute(sql`insert into comments (pendency_id, kind, text, state, uid, company_id)
+      select id, 'REGULAR', 'Veja a folha 2.', null, ${uid}::uuid, contracting_id from pendencies where id = ${id}`);
+    await t.db.execute(sql`insert into pendency_employees (pendency_id, employee_id, created_by, created_at)
+      select ${id}, id, ${uid}::uuid, now() from employees order by id limit 1`);
     if (status === 'SUPPORT') {
-      const { uid } = await t.session('analyst');
       await t.db.execute(sql`insert into comments (pendency_id, kind, text, state, uid, company_id)
         select id, 'QUESTION', 'Qual mês?', 'UNANSWERED', ${uid}::uuid, contracting_id from pendencies where id = ${id}`);
     }
     return id;
   }
-  /** A record without what every change moves on. */
+  /** A record, with the people of its documents, without what every change moves on. */
   const facts = async (id: number) => {
     const { version: _, updatedAt: __, ...rest } = await detail(id);
-    return rest;
+    const people = await rows(t.db, sql`select employee_id from pendency_employees where pendency_id = ${id}`);
+    return { ...rest, people };
   };
 
   test.each(CASES)('D-12 %s from %s leaves nothing behind but its two entries in the history', async (action, from) => {
@@ -143,7 +148,7 @@ describe.each(DATABASES)('undoing a decision, on %s', (on) => {
     expect(answerOf(await undo(id, 'analyst'))).toEqual([412, 'stale']);
     expect(answerOf(await undo(id, 'analyst', 1))).toEqual([412, 'stale']);
     expect(await detail(id)).toEqual(before);
-    expect(before.comments).toHaveLength(1);
+    expect(before.comments.map(({ text }) => text)).toEqual(['Veja a folha 2.', payload.text]);
   });
 
   test('D-12 a sending is no decision, and a pendency without one has nothing to undo', async () => {

@@ -26,7 +26,7 @@ import {
 } from '../../../lib/scopeSql.ts';
 import { pendencyJoins, pendencyRowJson } from './listRepository.ts';
 import { rulesJson, type StoredRules } from './rulesRepository.ts';
-import { snapshotOf } from './undoRepository.ts';
+import { snapshotOf, type Undoing } from './undoRepository.ts';
 
 /** What the rules of a move need of a pendency and of its project. */
 export type PendencyRecord = SubjectValidity & {
@@ -224,10 +224,14 @@ export type MoveFacts = {
   before: string | null;
 };
 /**
- * What a move is judged by, in one reading: the documents that count now (not those of earlier rounds) and the checklist; and
- * `before`, what undoing it writes back to the pendencies of `undoing`.
+ * What a move is judged by, in one reading: the documents that count now (not those of earlier rounds), the checklist and, for a
+ * conclusion, what the reading found that no item asks about; and `before`, what undoing it writes back.
  */
-export async function findFacts(db: Db, id: number, undoing: readonly number[] | null): Promise<MoveFacts> {
+export async function findFacts(
+  db: Db,
+  id: number,
+  { isConclusion, undoing }: { isConclusion: boolean; undoing: Undoing | null },
+): Promise<MoveFacts> {
   const [facts] = await rows<MoveFacts>(
     db,
     sql`select
@@ -236,7 +240,7 @@ export async function findFacts(db: Db, id: number, undoing: readonly number[] |
             from documents where pendency_id = ${id} and state <> 'SUPERSEDED'), '[]') as living,
           coalesce((select json_agg(status order by position)
             from pendency_checklists where pendency_id = ${id}), '[]') as checklist,
-          ${hasUnaskedDifference(id)} as "hasUnaskedDifference", ${undoing ? snapshotOf(undoing) : sql`null`} as before`,
+          ${isConclusion ? hasUnaskedDifference(id) : sql`false`} as "hasUnaskedDifference", ${undoing ? snapshotOf(undoing) : sql`null`} as before`,
   );
   return facts ?? { living: [], checklist: [], hasUnaskedDifference: false, before: null };
 }

@@ -18,7 +18,7 @@ import { rewriteCounters, wrongCounters } from './counterRepository.ts';
 import { blockingPrerequisites, shownRules } from './pendencyRules.ts';
 import { endRenewal, findRenewal } from './renewalRepository.ts';
 import * as repository from './repository.ts';
-import { keepUndo } from './undoRepository.ts';
+import { changedTables, keepUndo, type Undoing } from './undoRepository.ts';
 
 /** Pendencies: the list, the detail, and every move of the lifecycle (D-01 to D-17; domain, section 4). */
 export type PendenciesService = ReturnType<typeof pendenciesService>;
@@ -61,19 +61,21 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     scopes.find((scope) => scope.permissions.includes(permission))?.companyId ?? null;
 
   /**
-   * The facts of a move, and `before`, what undoing it writes back to the pendencies of `undoing`; the rows of the checklist are made
+   * The facts of a move, and `before`, what undoing it writes back; the rows of the checklist are made
    * when they are first needed.
    */
   async function moveFacts(
     tx: Db,
     record: repository.PendencyRecord,
     action: keyof typeof MOVES,
-    { note, undoing = null }: { note?: string | undefined; undoing?: readonly number[] | null },
+    { note, undoing = null }: { note?: string | undefined; undoing?: Undoing | null },
   ): Promise<{ facts: ReturnType<typeof factsOf>; before: string | null }> {
-    let stored = await repository.findFacts(tx, record.id, undoing);
+    const isConclusion = action === 'conclude' || action === 'adopt';
+    const find = () => repository.findFacts(tx, record.id, { isConclusion, undoing });
+    let stored = await find();
     if (stored.checklist.length === 0) {
       await repository.makeChecklist(tx, record.id);
-      stored = await repository.findFacts(tx, record.id, undoing);
+      stored = await find();
     }
     const facts = factsOf({
       status: record.status,
@@ -87,7 +89,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       needsExpiration: record.validityFrom === 'PRINTED',
       graceDays: record.graceDays,
       hasUnaskedDifference: stored.hasUnaskedDifference,
-      missing: action === 'conclude' || action === 'adopt' ? await blockingPrerequisites(tx, record) : [],
+      missing: isConclusion ? await blockingPrerequisites(tx, record) : [],
       statusBeforeSupport: record.statusBeforeSupport,
     });
     return { facts, before: stored.before };
@@ -132,7 +134,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
   ): Promise<void> {
     const move: Move = MOVES[action];
     const ids = record.renewalOf === null ? [record.id] : [record.id, record.renewalOf];
-    const undoing = actor && isUndoable(action) ? ids : null;
+    const undoing = actor && isUndoable(action) ? { ids, tables: changedTables(action, record) } : null;
     const { facts, before } = await moveFacts(tx, record, action, { note, undoing });
     const moveError = moveErrorOf(action, facts);
     if (moveError?.code === 'move_refused') throw refused(record, permissions);

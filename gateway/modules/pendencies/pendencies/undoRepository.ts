@@ -6,34 +6,50 @@ import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { isOneOf } from '../../../lib/scopeSql.ts';
 
 const columns = (text: string): string[] => text.split(/\s+/);
-/** What undoing writes back, by table: only this is kept, because every decision pays for it. */
+/** What undoing writes back, by table: only this is kept, because every decision pays for it. Null: whole rows. */
 const KEPT = {
   pendencies:
     columns(`status round note sent_at revision_date sla_due status_before_support closed_without_analysis inactive
     open_questions assignee document_count issue_date expiration_date`),
   documents: columns('pendency_id state outcome round'),
   comments: columns('pendency_id state'),
+  pendency_checklists: null,
+  pendency_employees: null,
 };
 type Kept = keyof typeof KEPT;
-const names = (table: Kept, write: (name: SQL) => SQL): SQL =>
-  sql.join(
-    KEPT[table].map((name) => write(sql`${sql.identifier(name)}`)),
-    sql`, `,
-  );
+const TABLES = Object.keys(KEPT) as Kept[];
 /** Most expired rows that one statement of the sweep deletes. */
 const SWEPT = 1000;
 
-/**
- * What a decision on pendencies can change, as it is now, as a column of text; of a renewal also the accepted pendency, which it
- * may replace.
- */
-export const snapshotOf = (ids: readonly number[]): SQL => {
-  const of = (table: string, columns: SQL, column = sql`pendency_id`) =>
-    sql`coalesce((select jsonb_agg(to_jsonb(x)) from (select ${columns} from ${sql.identifier(table)} where ${isOneOf(column, ids)}) x), '[]')`;
-  const kept = (table: Kept, column?: SQL) => of(table, sql`id, ${names(table, (name) => name)}`, column);
-  return sql`jsonb_build_object(
-    'pendencies', ${kept('pendencies', sql`id`)}, 'documents', ${kept('documents')}, 'comments', ${kept('comments')},
-    'pendency_checklists', ${of('pendency_checklists', sql`*`)}, 'pendency_employees', ${of('pendency_employees', sql`*`)})::text`;
+/** The tables of which a decision changes rows (`applyMove`, `endRenewal`): a renewal takes all of its own with it. */
+export const changedTables = (
+  action: Action,
+  { status, renewalOf }: { status: PendencyStatus; renewalOf: number | null },
+): Kept[] =>
+  renewalOf === null
+    ? TABLES.filter(
+        (table) =>
+          table === 'pendencies' ||
+          (table === 'documents' && (action === 'conclude' || action === 'reject')) ||
+          (table === 'comments' && (action === 'ask' || status === 'SUPPORT')),
+      )
+    : TABLES;
+
+export type Undoing = { ids: readonly number[]; tables: readonly Kept[] };
+/** What a decision on pendencies changes, as it is now, as a column of text; of a renewal also the accepted pendency, which it may replace. */
+export const snapshotOf = ({ ids, tables }: Undoing): SQL => {
+  const of = (table: Kept) => {
+    const kept = KEPT[table]
+      ? sql`id, ${sql.join(
+          KEPT[table].map((name) => sql.identifier(name)),
+          sql`, `,
+        )}`
+      : sql`*`;
+    const column = table === 'pendencies' ? sql`id` : sql`pendency_id`;
+    return sql`${sql.raw(`'${table}'`)}, coalesce((select jsonb_agg(to_jsonb(x)) from
+      (select ${kept} from ${sql.identifier(table)} where ${isOneOf(column, ids)}) x), '[]')`;
+  };
+  return sql`jsonb_build_object(${sql.join(tables.map(of), sql`, `)})::text`;
 };
 
 type Undo = { id: number; ids: readonly number[]; uid: string; action: string; before: string; at: Date };
@@ -70,10 +86,15 @@ export type RestoredDocument = { id: number; outcome: string | null };
  */
 export async function restore(tx: Db, id: number, at: Date): Promise<RestoredDocument[]> {
   const now = sql`${at.toISOString()}::timestamptz`;
-  const was = (table: string) => sql`jsonb_populate_recordset(null::${sql.identifier(table)},
+  const was = (table: Kept) => sql`jsonb_populate_recordset(null::${sql.identifier(table)},
     (select before->${table} from pendency_undos where pendency_id = ${id})) b`;
   const ids = sql`(select key::bigint from pendency_undos u, jsonb_object_keys(u.versions) key where u.pendency_id = ${id})`;
-  const set = (table: Kept) => names(table, (name) => sql`${name} = b.${name}`);
+  const isKept = (table: Kept) => sql`(select before ? ${table} from pendency_undos where pendency_id = ${id})`;
+  const set = (table: 'pendencies' | 'documents' | 'comments') =>
+    sql.join(
+      KEPT[table].map((name) => sql`${sql.identifier(name)} = b.${sql.identifier(name)}`),
+      sql`, `,
+    );
   await changed(tx)`update pendencies x set ${set('pendencies')}, updated_at = ${now}, version = x.version + 1
     from ${was('pendencies')} where x.id = b.id`;
   const outcomes = await rows(tx)<RestoredDocument>`select d.id, b.outcome from documents d, ${was('documents')}
@@ -86,9 +107,11 @@ export async function restore(tx: Db, id: number, at: Date): Promise<RestoredDoc
     select b.* from ${was('pendency_checklists')} on conflict do nothing`;
   await changed(
     tx,
-  )`delete from comments where pendency_id in ${ids} and id not in (select b.id from ${was('comments')})`;
+  )`delete from comments where ${isKept('comments')} and pendency_id in ${ids} and id not in (select b.id from ${was('comments')})`;
   await changed(tx)`update comments m set ${set('comments')} from ${was('comments')} where m.id = b.id`;
-  await changed(tx)`delete from pendency_employees e where e.pendency_id in ${ids} and not exists (
+  await changed(
+    tx,
+  )`delete from pendency_employees e where ${isKept('pendency_employees')} and e.pendency_id in ${ids} and not exists (
     select 1 from ${was('pendency_employees')} where b.pendency_id = e.pendency_id and b.employee_id = e.employee_id)`;
   await changed(tx)`delete from panel_facts where pendency_id = ${id} and at = (select until from pendency_undos
     where pendency_id = ${id}) - make_interval(secs => ${UNDO_SECONDS}::int)`;

@@ -144,7 +144,11 @@ export const pendencies = pgTable(
     index('pendencies_catalogue').on(t.systemPendencyId, t.contractingId, t.providerId),
     /** Which documents of a company answer another pendency of the same kind (X-02); those of people are found by the person. */
     index('pendencies_company_documents')
-      .on(t.providerId, t.systemPendencyId, sql`coalesce(${t.referenceMonth}, date '0001-01-01')`)
+      .on(
+        t.providerId,
+        sql`coalesce(${t.answeredWith}, ${t.systemPendencyId})`,
+        sql`coalesce(${t.referenceMonth}, date '0001-01-01')`,
+      )
       .where(sql`employee_id is null`),
     /** For the daily clock. */
     index('pendencies_clock').on(t.expirationDate, t.id).where(sql`status in ('DONE', 'NEXT_DUE_DATE')`),

@@ -23,11 +23,14 @@ import {
 
 /** What an offer may be made for: a document is asked, and none of the renewal is in analysis. A question is answered first. */
 const OFFERED = TAKES_DOCUMENTS.filter((status) => status !== 'SUPPORT');
-/** Documents that count and that were sent, unless their owner withdrew one, or one was erased. */
+/** Documents that count and that were sent. */
 const sent = (today: string): SQL => sql`o.document_count > 0 and not o.closed_without_analysis
-  and (o.expiration_date is null or o.expiration_date >= ${today}::date)
-  and not exists (select 1 from documents w where w.pendency_id = o.id and w.state <> 'SUPERSEDED'
-    and (w.withdrawn_at is not null or w.erased_at is not null))`;
+  and (o.expiration_date is null or o.expiration_date >= ${today}::date)`;
+/** Their owner withdrew none, none was erased, and `x` has not had one of them. */
+const canBeTaken = (source: SQL): SQL => sql`not exists (select 1 from documents w where w.pendency_id = ${source}
+    and w.state <> 'SUPERSEDED' and (w.withdrawn_at is not null or w.erased_at is not null))
+  and not exists (select 1 from documents d join documents t on t.sha256 = d.sha256
+    where d.pendency_id = ${source} and d.state <> 'SUPERSEDED' and t.pendency_id = x.id)`;
 const month = (row: SQL): SQL => sql`coalesce(${row}.reference_month, date '0001-01-01')`;
 /** The project of `x` has units, and that of `o` is in each of them. */
 export const otherUnit = sql`(s.scope = 'ESTABLISHMENT' and o.project_id <> x.project_id and (
@@ -51,11 +54,15 @@ type Wanted = {
   /** The pendency whose document it is, also while it is analysed; else what was accepted. */
   fromId?: number | undefined;
 };
+/** The order of offers: the company's own first, then those that last longest. */
+const RANK = sql`own desc, expires desc nulls first, source desc`;
 /**
- * Pairs of ids of `x` and `o`, with what ranks them. Of people by the person, of companies by the company: each has its index. With
- * `anyOne` only whether there is a document: the first for each pendency that asks, which does not grow with the projects that have it.
+ * Pairs of ids of `x` and `o`, with what ranks them. Of people by the person, of companies by the company: each has its index. The
+ * documents of the best `each` are looked at, one after the other, and not those of all projects that have them; with 'any' of the
+ * first, only whether there is one. Where it is given who has them, all pairs are.
  */
-function pairs({ scopes, today, asking, fromId }: Wanted, { anyOne = false } = {}): SQL {
+function pairs({ scopes, today, asking, fromId }: Wanted, each: number | 'any'): SQL {
+  const isSourceGiven = fromId !== undefined || (asking !== 'any' && 'sourceIds' in asking);
   const source =
     fromId === undefined
       ? sql`${isAccepted} and o.renewal_of is null`
@@ -79,18 +86,18 @@ function pairs({ scopes, today, asking, fromId }: Wanted, { anyOne = false } = {
     and (x.status in ('OPEN', 'PRE_REJECTED') or x.expiration_date is null or o.expiration_date is null
       or o.expiration_date > x.expiration_date)
     and (o.employee_id is null or not ${otherUnit})
-    and not exists (select 1 from documents d join documents t on t.sha256 = d.sha256
-      where d.pendency_id = o.id and d.state <> 'SUPERSEDED' and t.pendency_id = x.id)
     and ${scopes === null ? sql`o.contracting_id = x.contracting_id` : sql`(${visiblePendencies(scopes, sql`o`)})`}`;
   const columns = sql`o.id as source, o.contracting_id = x.contracting_id as own, o.expiration_date as expires`;
   const ofKind = sql`coalesce(f.base_id, f.id) = coalesce(s.base_id, s.id)`;
   const branch = (subject: SQL) => {
     const asked = sql`pendencies x join system_pendencies s on s.id = ${judgingEntry} join projects p on p.id = x.project_id`;
-    const had = sql`pendencies o on o.system_pendency_id = f.id and ${subject} and ${month(sql`o`)} = ${month(sql`x`)}`;
-    return anyOne
-      ? sql`select x.id as asking from ${asked} cross join lateral (select ${columns} from system_pendencies f join ${had}
-          where ${ofKind} and ${answers} limit 1) found where ${asks}`
-      : sql`select x.id as asking, ${columns} from ${asked} join system_pendencies f on ${ofKind} join ${had} where ${asks} and ${answers}`;
+    const had = sql`pendencies o on coalesce(o.answered_with, o.system_pendency_id) = f.id and ${subject} and ${month(sql`o`)} = ${month(sql`x`)}`;
+    if (isSourceGiven)
+      return sql`select x.id as asking, ${columns} from ${asked} join system_pendencies f on ${ofKind} join ${had}
+        where ${asks} and ${answers} and ${canBeTaken(sql`o.id`)}`;
+    return sql`select x.id as asking, found.* from ${asked} cross join lateral (select b.* from (select ${columns}
+          from system_pendencies f join ${had} where ${ofKind} and ${answers} ${each === 'any' ? sql`` : sql`order by ${RANK} offset 0`}) b
+        where ${canBeTaken(sql`b.source`)} limit ${each === 'any' ? 1 : each}) found where ${asks}`;
   };
   return sql`${branch(sql`o.provider_id = x.provider_id and o.employee_id is null and x.employee_id is null`)}
     union all ${branch(sql`o.employee_id = x.employee_id`)}`;
@@ -137,8 +144,8 @@ export type Match = Pick<ReuseOffer, 'fromId' | 'project' | 'contractingCompany'
 export const findMatches = (db: Db, { each, ...wanted }: Wanted & { each: number }): Promise<Match[]> =>
   rows(db)`
     with ranked as (
-      select q.*, row_number() over (partition by q.asking order by q.own desc, q.expires desc nulls first, q.source desc) as place
-      from (${pairs(wanted)}) q)
+      select q.*, row_number() over (partition by q.asking order by ${RANK}) as place
+      from (${pairs(wanted, each)}) q)
     select x.id as "askingId", x.name as "askedFor", x.contracting_id as "contractingId", o.id as "fromId", ${ref(sql`j`)} as project,
       ${companyRef(sql`k`)} as "contractingCompany", ${acceptedOn} as "acceptedOn", q.own as "isOwn", ${isAccepted} as "isAccepted",
       ${otherUnit} as "isOtherUnit", ${sameChecklist} as "isSameChecklist", ${validityColumns}, ${validitySubject} as subject,
@@ -155,7 +162,7 @@ export const findMatches = (db: Db, { each, ...wanted }: Wanted & { each: number
 
 /** Of these pendencies, those for which there is an offer. */
 export const answerable = (db: Db, wanted: Wanted): Promise<number[]> =>
-  column(db)`select distinct q.asking::int from (${pairs(wanted, { anyOne: true })}) q`;
+  column(db)`select distinct q.asking::int from (${pairs(wanted, 'any')}) q`;
 
 const askingColumns = sql`x.id, x.name, ${ref(sql`j`)} as project, ${companyRef(sql`k`)} as "contractingCompany",
   case when e.id is not null then ${ref(sql`e`)} end as employee, to_char(x.reference_month, 'YYYY-MM') as "referenceMonth"`;
@@ -177,7 +184,7 @@ export const findAskingFor = (
 ): Promise<AskingPendency[]> =>
   rows(db)`select ${askingColumns}, x.status, ${otherUnit} as "isOtherUnit",
       case when x.status in ('DONE', 'NEXT_DUE_DATE') then x.expiration_date end as "inForceUntil"
-    from (${pairs({ ...wanted, fromId, asking: 'any' })}) q
+    from (${pairs({ ...wanted, fromId, asking: 'any' }, 'any')}) q
       join pendencies x on x.id = q.asking join pendencies o on o.id = q.source
       join system_pendencies s on s.id = ${judgingEntry} ${askingJoins}
     order by x.status = 'DONE', j.name, x.id limit ${limit}`;
@@ -189,6 +196,6 @@ export const answerableOfProject = (
 ): Promise<number[]> =>
   column(
     db,
-  )`select x.id::int from (select distinct q.asking from (${pairs({ ...wanted, asking: { projectId } }, { anyOne: true })}) q) q
+  )`select x.id::int from (select distinct q.asking from (${pairs({ ...wanted, asking: { projectId } }, 'any')}) q) q
     join pendencies x on x.id = q.asking left join employees e on e.id = x.employee_id
     order by e.name nulls first, x.name, x.id limit ${limit}`;

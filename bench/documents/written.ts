@@ -37,6 +37,7 @@ const SHOWN: Readonly<Record<string, readonly ReadingField[]>> = {
   expired: ['expirationDate'],
   issued: ['issueDate', 'expirationDate'],
   future: ['issueDate'],
+  period: ['expirationDate'],
   unfit: ['fitness'],
   positive: ['standing'],
   pages: ['pages'],
@@ -105,7 +106,7 @@ function writtenOne({ name, kind, text }: Source, fault: string | undefined, slu
     company: fault === 'company' ? newFirm(random) : company,
     contracting,
     issue,
-    expires: until(issue),
+    expires: fault === 'period' ? until(until(issue)) : until(issue),
     month: fault === 'month' ? monthsLater(month, -2) : month,
   };
   return {

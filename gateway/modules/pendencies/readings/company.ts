@@ -2,32 +2,40 @@ import { cnpjRoot, formatCnpj } from '../../../../contract/common.ts';
 import { mayShow } from './doubt.ts';
 import { anyFromPicture, type Expected, isSingle, isSure, isSureOfForm, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
-import { HOLDERS, OTHER_COMPANIES, spelled } from './labels.ts';
+import { HOLDER_FORMS, HOLDERS, OTHER_COMPANIES, OTHER_FORMS, spelled } from './labels.ts';
 import {
   cnpjForms,
   cnpjPartsOn,
   cnpjRootsOn,
   cnpjsOn,
+  cpfsOn,
   editsBetween,
   isPartOfOther,
   misreadCnpjs,
   type Numbered,
 } from './numbers.ts';
 import { afterOf, beforeOf, fold, type Hit, hitsOf, type Page } from './page.ts';
+import { isOfOther } from './person.ts';
 
 /** Whose number it is: the nearest word before it on its line, or above it, says so. */
 type Role = 'HOLDER' | 'OTHER';
 type Named = { role: Role; isOrderer: boolean };
-const HOLDER = spelled(HOLDERS, { after: '(?! ACIMA)' });
-const OTHER = spelled(OTHER_COMPANIES);
+const HOLDER = spelled(HOLDERS, { after: '(?! ACIMA)', forms: HOLDER_FORMS });
+const OTHER = spelled(OTHER_COMPANIES, { forms: OTHER_FORMS });
 const ORDERER = /^(?:TOMADOR|CONTRATANTE)/;
 
 /** `… da Empresa X (CNPJ …)`: of whom the sentence speaks. */
 const IN_BRACKETS = /\(\s*C\.?\s?N\.?\s?P\.?\s?J[^()]*$/;
 
-const rolesOn = (pages: readonly Page[]): (Hit & Named)[] => [
+/** What others issue is ordered from them by the company that it is about. */
+const rolesOn = (pages: readonly Page[], { byOthers }: Pick<Kind, 'byOthers'>): (Hit & Named)[] => [
   ...hitsOf(pages, HOLDER).map((hit) => ({ ...hit, role: 'HOLDER' as const, isOrderer: false })),
-  ...hitsOf(pages, OTHER).map((hit) => ({ ...hit, role: 'OTHER' as const, isOrderer: ORDERER.test(fold(hit.text)) })),
+  ...hitsOf(pages, OTHER).map((hit) => {
+    const isOrderer = ORDERER.test(fold(hit.text));
+    return byOthers && isOrderer
+      ? { ...hit, role: 'HOLDER' as const, isOrderer: false }
+      : { ...hit, role: 'OTHER' as const, isOrderer };
+  }),
 ];
 
 /** Who certifies, though it is called the company: `A empresa X, CNPJ …, certifica que`. */
@@ -99,13 +107,13 @@ function branchOf(
   numbers: readonly Numbered[],
   roles: readonly (Hit & Named)[],
   { cnpj: own }: Expected,
-  { wholeCompany, isOfRoot, byOthers }: Pick<Kind, 'wholeCompany' | 'isOfRoot' | 'byOthers'>,
+  { wholeCompany, isOfRoot }: Pick<Kind, 'wholeCompany' | 'isOfRoot'>,
 ): Numbered | undefined {
   if (wholeCompany || isOfRoot) return undefined;
   const others = numbers.filter(({ value }) => cnpjRoot(value) === cnpjRoot(own));
   const isOther = (number: Numbered): boolean => {
-    const role = roleOf(number, roles)?.role;
-    const isHolder = role === 'HOLDER' || (!role && !byOthers);
+    // Nobody else has a number of that root.
+    const isHolder = roleOf(number, roles)?.role !== 'OTHER';
     return isHolder && (!number.page.fromPicture || editsBetween(number.value, own) >= BRANCH_EDITS);
   };
   return isSingle(others.map(({ value }) => value)) ? others.find(isOther) : undefined;
@@ -113,6 +121,18 @@ function branchOf(
 /** The number of the establishment and both check digits. */
 const BRANCH_EDITS = 2;
 
+/** On a card or a form the employer stands below the person, in a line of its own; who issued it stands at the head or the foot. */
+const BELOW_PERSON = 0.09;
+const LINE_OF_COMPANY = 90;
+const PEOPLE = 50;
+const isBelowPerson = (number: Numbered, people: readonly Hit[], all: readonly Numbered[]): boolean =>
+  number.box.y < COVER &&
+  (number.page.lines[number.line]?.folded.length ?? 0) < LINE_OF_COMPANY &&
+  all.every(({ value, page, line }) => value !== number.value || (page === number.page && line === number.line)) &&
+  people.some(
+    ({ page, line, box }) => page === number.page && line < number.line && number.box.y - box.y < BELOW_PERSON,
+  );
+const FOOT = 0.88;
 /** The lower part of a cover is of who made the document. */
 const COVER = 0.6;
 const rootShown = ({ text }: Numbered): string => text;
@@ -125,13 +145,13 @@ export function cnpj(
   const said = formatCnpj(expected.cnpj);
   const shown = ({ value, text }: Numbered) => (value.length === expected.cnpj.length ? formatCnpj(value) : text);
   const numbers = cnpjsOn(pages);
-  const roles = rolesOn(pages);
+  const roles = rolesOn(pages, { byOthers });
   const root = cnpjRoot(expected.cnpj);
   const isOwn = ({ value }: Numbered) => value === expected.cnpj || (wholeCompany === true && cnpjRoot(value) === root);
   const withRole = (list: readonly Numbered[]) => list.map((number) => ({ number, role: roleOf(number, roles) }));
 
   const foreign = withRole(
-    numbers.filter((number) => cnpjRoot(number.value) !== root && number.value !== expected.contractingCnpj),
+    numbers.filter(({ value }) => ![root, cnpjRoot(expected.contractingCnpj)].includes(cnpjRoot(value))),
   );
   const holders = foreign.filter(({ role, number }) => role?.role === 'HOLDER' && !(byOthers && certifies(number)));
   const own = numbers.filter(isOwn);
@@ -143,7 +163,7 @@ export function cnpj(
   const ownRoot = byRoot.find(({ value }) => value === root);
   if (ownRoot && !isOrderer) return judged(said, { right: ownRoot }, rootShown);
 
-  const branch = branchOf(numbers, roles, expected, { wholeCompany, isOfRoot, byOthers });
+  const branch = branchOf(numbers, roles, expected, { wholeCompany, isOfRoot });
   if (branch && !isOrderer) return judged(said, { wrong: branch }, shown);
 
   const forms = cnpjForms(pages);
@@ -156,8 +176,18 @@ export function cnpj(
   const titles = hasCover ? hitsOf(pages, title) : [];
   const isOnCover = ({ page, box }: Hit) =>
     page.number === 1 && box.y < COVER && titles.some((hit) => hit.page === page && hit.box.y < box.y);
-  // Issued by others, only what stands on the cover above their own number is the company's.
-  const unnamed = foreign.filter(({ role, number }) => !role && !(byOthers && !isOnCover(number)));
+  // Issued by others, only what stands on the cover above their own number, or below the person, is the company's.
+  const people = byOthers
+    ? cpfsOn(pages)
+        .slice(0, PEOPLE)
+        .filter((hit) => !isOfOther(hit))
+    : [];
+  const anywhere = foreign.filter(
+    ({ role, number }) => !role && (!byOthers || isOnCover(number) || isBelowPerson(number, people, numbers)),
+  );
+  // At the foot stand who printed it and whose software that was.
+  const body = anywhere.filter(({ number }) => number.box.y < FOOT);
+  const unnamed = body.length > 0 ? body : anywhere;
   const misread = withRole(
     anyFromPicture(pages)
       ? [...forms, ...misreadCnpjs(pages)].filter(

@@ -4,7 +4,7 @@ import { amount, authentication, documentStatus, fitness, missingPages, register
 import type { Expected, Found, Judged } from './findings.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { referenceMonth } from './month.ts';
-import type { Page } from './page.ts';
+import { hitsOf, type Page } from './page.ts';
 import { cpf, name } from './person.ts';
 import { expirationDate, issueDate } from './time.ts';
 import { documentKind } from './titles.ts';
@@ -28,6 +28,9 @@ const LOOKS: Readonly<Record<ReadingField, Look>> = {
 };
 
 const PERSONAL = ['cpf', 'name'] as const satisfies ReadingField[];
+/** Who lets things is their owner, and is named as what he is. */
+const LESSOR =
+  /\b(?:LOCADORA?|LOCACAO|LOCACOES|LEASING|ARREND[A-Z]*|COMODAT[A-Z]*|RENTA?L?S?|FLEET|LOCALIZA|MOVIDA|UNIDAS)\b/g;
 
 /** Everything that the kind asks for, found or not; nothing for a kind that is not read. */
 export function compare(pages: readonly Page[], expected: Expected): Found[] {
@@ -42,5 +45,10 @@ export function compare(pages: readonly Page[], expected: Expected): Found[] {
     const said = LOOKS[field](pages, expected, kind);
     return said && said.verdict !== 'UNIDENTIFIED' ? [{ field, ...said }] : [];
   });
-  return [...items, ...more];
+  const owner = kind.isOfThing && hitsOf(pages, LESSOR).length === 0 ? cnpj(pages, expected, kind) : null;
+  return [
+    ...items,
+    ...more,
+    ...(owner && owner.verdict !== 'UNIDENTIFIED' ? [{ field: 'cnpj' as const, ...owner }] : []),
+  ];
 }

@@ -12,7 +12,8 @@ export const authentication = (pages: readonly Page[]): Judged => judged(null, {
 
 // ---------------------------------------------------------------- fitness
 /** The two words, and the mark of a choice: `( X )`, `[x]`, `☒`, or an X by itself. */
-const FITNESS = /\b((?:NAO\s+(?:ESTA\s+|SE\s+ENCONTRA\s+)?)?APT[OA]|INAPT[OA])(?:\(A\)|\(O\))?(?![A-Z])/g;
+const FITNESS =
+  /\b((?:NAO\s+(?:(?:ESTA|SE|ENCONTRA(?:-SE)?|FOI|E|FICOU|PERMANECE|COMO|(?:CONSIDERAD|JULGAD|DECLARAD)[OA](?:\([OA]\))?)\s+){0,4})?APT[OA]|INAPT[OA]|INAPTIDAO)(?:\(A\)|\(O\))?(?![A-Z])/g;
 const MARK = /[([{]\s?[X✓✔■●]\s?[\])}]|[☒☑✓✔]|(?<![A-Z])X(?![A-Z])/g;
 const EMPTY = /[([{]\s*[\])}]|[☐□]/g;
 /** `Apto para a função: (X) Sim ( ) Não` */
@@ -87,8 +88,8 @@ export function fitness(pages: readonly Page[]): Judged {
   const marked = lines.filter(({ isMarked }) => isMarked).flatMap(({ choices }) => choices);
   const free = lines.filter(({ isMarked }) => !isMarked).flatMap(({ choices }) => choices);
   const said = marked.length > 0 ? marked : isSingle(free.map(({ isUnfit }) => isUnfit)) ? free : [];
-  const unfit = said.find(({ isUnfit }) => isUnfit);
-  if (unfit) return judged('Apto', { wrong: isSure(unfit.hit) ? unfit.hit : undefined }, shown);
+  const unfit = said.filter(({ isUnfit }) => isUnfit).map(({ hit }) => hit);
+  if (unfit.length > 0) return judged('Apto', { wrong: unfit.find((hit) => isSure(hit)) }, shown);
   return judged('Apto', { right: said[0]?.hit }, shown);
 }
 

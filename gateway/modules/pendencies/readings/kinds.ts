@@ -25,10 +25,16 @@ export type Kind = {
   hasCover?: boolean;
   /** A norm says how long it is valid: what says much longer is wrong. Where the company decides, it may decide otherwise. */
   isByNorm?: boolean;
+  /** The norm says so for each level, which the document names. */
+  levels?: readonly { said: RegExp; months: number }[];
+  /** It is valid by this norm where it cites it; where it does not, the norm of a state may allow more. */
+  cited?: RegExp;
   /** The ends on it are of what it lists, such as the approval of an equipment. */
   hasEndsOfOthers?: boolean;
   /** It stays in force for years, so that a copy of an old one is sent. */
   isKept?: boolean;
+  /** It names the owner of a thing, who may be another one that has let it. */
+  isOfThing?: boolean;
   /** It is valid for the calendar year that it names. */
   yearly?: boolean;
 };
@@ -47,7 +53,7 @@ const clearance = (title: RegExp, issuer?: RegExp): Kind => ({
   wholeCompany: true,
   isByNorm: true,
 });
-const training = (title: RegExp, rest: Pick<Kind, 'isByNorm'> = {}): Kind => ({
+const training = (title: RegExp, rest: Pick<Kind, 'isByNorm' | 'levels'> = {}): Kind => ({
   title,
   context: /\b(?:CERTIFIC|TREINAMENTO|CURSO|CAPACITACAO|RECICLAGEM|PARTICIPOU|INTEGRACAO|AMBIENTACAO)/,
   fields: [...OF_PERSON, 'expirationDate', 'register'],
@@ -116,7 +122,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   },
   'comprovante-salario': {
     title:
-      /(?:COMPROVANTE\s+DE\s+)?(?:PAGAMENTO|CREDITO|DEPOSITO|TRANSFERENCIA|REMESSA)\s+D[EO]S?\s+SALARIOS?|CREDITOS?\s+EM\s+CONTA[\s-]+SALARIO|(?:PAGAMENTOS?|CREDITOS?)\s+(?:DE|A|AOS)\s+(?:FUNCIONARIOS|COLABORADORES|EMPREGADOS)|(?:COMPROVANTE|RECIBO)\s+DE\s+(?:TRANSFERENCIA|TED|PIX|DEPOSITO)(?:\s+PIX|\s+BANCARI[AO]|\s+ELETRONICA)?|(?:RELACAO|LISTA)\s+(?:BANCARIA|DE\s+CREDITOS)|REMESSA\s+DE\s+(?:PAGAMENTOS?|CREDITOS?)/g,
+      /(?:COMPROVANTE\s+DE\s+)?(?:PAGAMENTO|CREDITO|DEPOSITO|TRANSFERENCIA|REMESSA)\s+D[EO]S?\s+SALARIOS?|CREDITOS?\s+EM\s+CONTA[\s-]+SALARIO|(?:PAGAMENTOS?|CREDITOS?)\s+(?:DE|A|AOS)\s+(?:FUNCIONARIOS|COLABORADORES|EMPREGADOS)|(?:COMPROVANTE|RECIBO)\s+(?:D[EO]\s+)?(?:TRANSFERENCIA|TED|PIX|DEPOSITO)(?:\s+PIX|\s+BANCARI[AO]|\s+ELETRONICA)?|(?:RELACAO|LISTA)\s+(?:BANCARIA|DE\s+CREDITOS)|REMESSA\s+DE\s+(?:PAGAMENTOS?|CREDITOS?)/g,
     context: /\bSALARI|\bFOLHA\b|\bFUNCIONARIOS\b/,
     fields: [...MONTHLY, 'authentication'],
   },
@@ -221,6 +227,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'crlv-seguro': {
     title: /\bCRLV(?:-E)?\b|CERTIFICADO\s+DE\s+REGISTRO\s+(?:DE\s+VEICULO\s+)?E\s+LICENCIAMENTO|LICENCIAMENTO\s+ANUAL/g,
     fields: ['documentKind', 'expirationDate'],
+    isOfThing: true,
     yearly: true,
   },
   'integracao-seguranca': training(/\b(?:INTEGRACAO|AMBIENTACAO)\b|TREINAMENTO\s+INTRODUTORIO/g),
@@ -236,7 +243,14 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   ),
   'treinamento-nr-12': training(norm(12, 'SEGURANCA\\s+(?:NO\\s+TRABALHO\\s+)?EM\\s+MAQUINAS')),
   'treinamento-nr-18': training(norm(18, 'NA\\s+INDUSTRIA\\s+DA\\s+CONSTRUCAO'), BY_NORM),
-  'treinamento-nr-20': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS')),
+  'treinamento-nr-20': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS'), {
+    ...BY_NORM,
+    levels: [
+      { said: /\b(?:BASICO|ESPECIFICO)\b/g, months: 36 },
+      { said: /\bINTERMEDIARIO\b/g, months: 24 },
+      { said: /\bAVANCADO\b/g, months: 12 },
+    ],
+  }),
   'treinamento-nr-20-basico': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS'), BY_NORM),
   'treinamento-nr-20-intermediario': training(norm(20, 'INFLAMAVEIS\\s+E\\s+COMBUSTIVEIS'), BY_NORM),
   'treinamento-nr-33': training(norm(33, 'ESPACOS?\\s+CONFINADOS?'), BY_NORM),
@@ -294,6 +308,8 @@ export const OTHER_TITLES: readonly RegExp[] = [
   /(?:SOLICITACAO|PEDIDO|REQUISICAO)\s+DE\s+(?:ACESSO|LIBERACAO|MATERIAL|MATERIAIS|PESSOAL|EXAMES?)|ENCAMINHAMENTO\s+(?:PARA|DE|MEDICO)\s*(?:EXAMES?)?|GUIA\s+DE\s+ENCAMINHAMENTO|FICHA\s+CLINICA|RECEITUARIO/g,
   /CARTA\s+DE\s+(?:APRESENTACAO|PREPOSICAO|ENCAMINHAMENTO|RECOMENDACAO)|COMUNICADO\s+INTERNO|MEMORANDO|RELATORIO\s+FOTOGRAFICO|DIARIO\s+DE\s+OBRA|BOLETIM\s+DE\s+MEDICAO/g,
   /CONTA\s+DE\s+(?:LUZ|AGUA|ENERGIA|TELEFONE)|NOTA\s+PROMISSORIA|ROMANEIO|CONHECIMENTO\s+DE\s+TRANSPORTE|EXTRATO\s+(?:BANCARIO|DE\s+CONTA|CONSOLIDADO)/g,
+  /(?:CIRCULAR|COMUNICA(?:DO|CAO)|AVISO|CORRESPONDENCIA)\s+(?:INTERN[OA]|GERAL|AOS?\s+[A-Z]+)|ORDEM\s+DE\s+COMPRA|NOTIFICACAO\s+EXTRAJUDICIAL|PAUTA\s+DE\s+REUNIAO|\bCONVITE\b|\bCARDAPIO\b/g,
+  /RELATORIO\s+DE\s+(?:VISITA|VIAGEM|DESPESAS)|REEMBOLSO\s+DE\s+DESPESAS|PRESTACAO\s+DE\s+CONTAS|RECIBO\s+DE\s+(?:ALUGUEL|ENTREGA\s+DE\s+(?:CHAVES|MATERIA(?:L|IS)))/g,
   /CERTIFICADO\s+DE\s+(?:CALIBRACAO|APROVACAO|GARANTIA)|LISTA\s+DE\s+VERIFICACAO/g,
   /DOCUMENTO\s+DE\s+ARRECADACAO\s+DO\s+SIMPLES\s+NACIONAL|(?:INFORME|COMPROVANTE)\s+(?:ANUAL\s+)?DE\s+RENDIMENTOS/g,
   /CERTIDAO\s+(?:NEGATIVA\s+)?DE\s+(?:ANTECEDENTES|PROTESTOS?)|HISTORICO\s+ESCOLAR|ADVERTENCIA\s+DISCIPLINAR/g,

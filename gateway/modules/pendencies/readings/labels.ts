@@ -1,19 +1,25 @@
 // Over 300 lines: words of documents as data, a line each.
 /**
  * How Brazilian documents name what they say, as data. Written in capitals without accents; in `spelled`, a dot after a letter may
- * be missing (`C.P.F.`), a space may be several, and a slash may have spaces around it.
+ * be missing (`C.P.F.`), a space may be several, and a slash may have spaces around it. `forms`: patterns of whole families.
  */
-export function spelled(names: readonly string[], { before = '', after = '' } = {}): RegExp {
-  const escaped = names.map((name) =>
-    name
-      .replace(/[*+?^${}()|[\]\\]/g, '\\$&')
-      // The space behind a last dot is not of the name: two of them end its cell.
-      .replaceAll(/\.(?=.)/g, '\\.?\\s?')
-      .replace(/\.$/, '\\.?')
-      .replaceAll('/', '\\s?/\\s?')
-      .replaceAll(' ', '\\s+'),
-  );
-  return new RegExp(`(?<![A-Z0-9])${before}(?:${escaped.join('|')})(?![A-Z])${after}`, 'g');
+export function spelled(
+  names: readonly string[],
+  { before = '', after = '', forms = [] as readonly string[] } = {},
+): RegExp {
+  // The longest first: a value stands beside the end of the whole label.
+  const escaped = names
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) =>
+      name
+        .replace(/[*+?^${}()|[\]\\]/g, '\\$&')
+        // The space behind a last dot is not of the name: two of them end its cell.
+        .replaceAll(/\.(?=.)/g, '\\.?\\s?')
+        .replace(/\.$/, '\\.?')
+        .replaceAll('/', '\\s?/\\s?')
+        .replaceAll(' ', '\\s+'),
+    );
+  return new RegExp(`(?<![A-Z0-9])${before}(?:${[...escaped, ...forms].join('|')})(?![A-Z])${after}`, 'g');
 }
 
 // ---------------------------------------------------------------- company
@@ -67,6 +73,16 @@ export const HOLDERS = [
   'DECLARAMOS QUE A',
   'CERTIFICAMOS QUE A',
   'EMPRESA CONTRATADA',
+  'EMPREENDEDOR',
+  'EMPREENDIMENTO',
+  'RESPONSAVEL PELO USO',
+] as const;
+/** For whom somebody works: `colaborador(a) de Horizonte Ltda, CNPJ …`. */
+export const HOLDER_FORMS = [
+  '(?:COLABORADOR|FUNCIONARI|EMPREGAD|TRABALHADOR|PRESTADOR|CONTRATAD|VINCULAD|LOTAD|PERTENCENTE|EM\\s+EXERCICIO)[A-Z]*(?:\\([A-Z]+\\))?\\s+(?:D[AEO]S?|[AO]|PEL[AO]|N[AO]|JUNTO\\s+AO?)',
+  '(?:A\\s+SERVICO|EM\\s+NOME|EM\\s+FAVOR)\\s+D[AEO]',
+  '(?:CONCEDID|OUTORGAD|DEFERID|EXPEDID|EMITID)[OA]\\s+(?:AO?|PARA)',
+  'EMPLOYER|COMPANY|EMPLOYED\\s+BY|PROPONENTE|SUBESTIPULANTE|SOLICITANTE|PERICIADA|INSPECIONADA|VISTORIADA|LICENCIADA',
 ] as const;
 /** The number beside one of these is of somebody who issued, sold, insured or ordered something. */
 export const OTHER_COMPANIES = [
@@ -144,6 +160,19 @@ export const OTHER_COMPANIES = [
   'SOCIO',
   'SOCIA',
   'ASSINADO DIGITALMENTE POR',
+  'CONTADORES',
+  'LICENCIADO PARA',
+  'ESCRITORIO',
+  'SOFTWARE',
+  'TRANSMISSOR',
+  'EMISSOR',
+  'CREDOR',
+  'OPERADORA',
+] as const;
+
+/** Who did something for the company: `ministrado por Prumada, CNPJ …`. */
+export const OTHER_FORMS = [
+  '(?:MINISTRAD|REALIZAD|PROMOVID|APLICAD|EMITID|ELABORAD|EXPEDID|ORGANIZAD|CERTIFICAD|OFERECID|CONDUZID|EXECUTAD|FORNECID|INSPECIONAD|ENSAIAD)[OA]S?\\s+(?:POR|PEL[OA])',
 ] as const;
 
 // ---------------------------------------------------------------- time
@@ -340,6 +369,10 @@ export const ISSUE_NAMES = [
   'DATE OF COMPLETION',
   'COMPLETED ON',
 ] as const;
+/** What was done on a day, whatever it was: `ministrado nos dias 3 e 4/11/2026`. */
+export const ISSUE_FORMS = [
+  '(?:EMITID|EXPEDID|LAVRAD|REALIZAD|MINISTRAD|CONCLUID|APLICAD|FINALIZAD|ENCERRAD|ELABORAD|FIRMAD|EFETUAD|EXARAD|GERAD|CONSULTAD|OBTID|EXTRAID|CONFECCIONAD|PREENCHID|EXAMINAD|AVALIAD|TREINAD|CAPACITAD|PUBLICAD|HOMOLOGAD)[OA]S?(?:\\([OA]\\))?\\s+(?:EM|(?:N[OA]S?\\s+)?(?:DIAS?|DATAS?(?:\\s+DE)?)|AOS|ENTRE(?:\\s+OS\\s+DIAS)?|(?:NO\\s+PERIODO\\s+)?DE|A\\s+PARTIR\\s+DE)',
+] as const;
 export const EXPIRATION_NAMES = [
   'DATA DE VALIDADE',
   'PRAZO DE VALIDADE',
@@ -478,6 +511,17 @@ export const EXPIRATION_NAMES = [
   'EXPIRATION DATE',
 ] as const;
 
+/** What is to be done again by a day, or is allowed until then, whatever it is: `novo treinamento até`, `autorizado a operar até`. */
+export const EXPIRATION_FORMS = [
+  'PROXIM[OA]\\s+(?!PARCELA|PAGAMENTO|FATURA|PREMIO|FERIAS|REUNIAO|DIA|MES|PAGINA|FOLHA|ANO|ENTREGA|TROCA)[A-Z]{4,}(?:\\s+(?:D[EOA]S?\\s+)?[A-Z]{4,}){0,2}',
+  '(?:NOV[OA]\\s+[A-Z]{4,}|RENOV[A-Z]+|REVIS[A-Z]+|RECICL[A-Z]+|REVALID[A-Z]+|ATUALIZ[A-Z]+|REAVALI[A-Z]+|RETREIN[A-Z]+|REPET[A-Z]+|REFAZER)(?:\\s+[A-Z]{2,}){0,3}\\s+(?:ATE|ANTES\\s+DE|PREVIST[OA](?:\\s+PARA)?|PROGRAMAD[OA](?:\\s+PARA)?)',
+  '(?:AUTORIZAD|LIBERAD|HABILITAD|CREDENCIAD|CAPACITAD|ACEIT|ASSEGURAD|SEGURAD|COBERT|QUALIFICAD|CERTIFICAD|APT|VALID|VIGENT)[OA]S?(?:\\([OA]\\))?(?:\\s+[A-Z]{1,14}){0,5}\\s+ATE',
+  'VALID[OA]S?(?:\\([OA]\\))?(?=\\s?:)',
+  'PRAZO\\s+(?:FINAL|LIMITE)',
+  'V(?:EN)?CTO\\.?',
+  '(?:DT|DATA)\\.?\\s+(?:DE\\s+)?(?:VAL|VENC)\\.',
+  'VAL\\.(?=\\s?:?\\s?[0-9])',
+] as const;
 /** A day beside one of these is of something else than the document. */
 export const OTHER_DAYS = [
   'NASCIMENTO',

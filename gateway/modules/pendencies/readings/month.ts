@@ -1,7 +1,16 @@
 import { formatMonth } from '../../../../contract/common.ts';
 import { type Dated, daysOn, labelledMonthsOn, monthOfDays, monthRangesOn, monthsOn } from './dates.ts';
 import { mayShow } from './doubt.ts';
-import { anyFromPicture, type Expected, isSingle, isSure, type Judged, judged, SURE } from './findings.ts';
+import {
+  anyFromPicture,
+  type Expected,
+  isSingle,
+  isSure,
+  isSureOfForm,
+  type Judged,
+  judged,
+  SURE,
+} from './findings.ts';
 import { MONTH_NAMES, OTHER_MONTHS, spelled } from './labels.ts';
 import { beforeOf, boxOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
@@ -62,7 +71,12 @@ export function referenceMonth(pages: readonly Page[], { month, today }: Expecte
     : candidates.filter(
         (hit) => ofDocument.some((other) => isSamePlace(hit, other)) && !(hit.page.fromPicture && isToCome(hit, today)),
       );
-  const sure = weighed.filter((hit) => isSure(hit) || isNamedSurely(hit, month));
+  const sure = weighed.filter(
+    (hit) =>
+      isSure(hit) ||
+      isNamedSurely(hit, month) ||
+      (labelledOwn.some((other) => isSamePlace(hit, other)) && isOfOtherDigits(hit, month)),
+  );
   // Without a label only a month in the head counts, and when it is the only one.
   const heading = sure.filter((hit) => isInHead(hit));
   const others = said.length > 0 ? sure : isSingle(heading.map(({ value }) => value)) ? heading : [];
@@ -83,7 +97,7 @@ function mayBe(
 ): boolean {
   const name = formatMonthName(month);
   const year = month.slice(0, 4);
-  const isShown = months.some((hit) => hit.value === month && !OTHER_MONTHS.test(beforeOf(hit, 24)));
+  const isShown = months.some((hit) => hit.value === month && !isOfOther(hit));
   return (
     (isUnlabelled && isShown) ||
     mayShow(
@@ -103,8 +117,13 @@ function isNamedSurely({ page, line: index, at, text, value }: Dated, month: str
   if (!name || !line || value.slice(0, 4) !== month.slice(0, 4)) return false;
   return boxOf(line, at, name.length).confidence >= SURE;
 }
-const isInHead = (hit: Hit): boolean =>
-  hit.page.number === 1 && hit.box.y < 0.4 && !OTHER_MONTHS.test(beforeOf(hit, 24));
+/** Behind its own label, and no digit of its month is the one of the expected month: badly read it would still be another one. */
+const isOfOtherDigits = (hit: Dated, month: string): boolean =>
+  isSureOfForm(hit) && [5, 6].every((place) => hit.value.charAt(place) !== month.charAt(place));
+const isInHead = (hit: Hit): boolean => hit.page.number === 1 && hit.box.y < 0.4 && !isOfOther(hit);
+/** In a title the payment is what the document is about. */
+const PAYMENT_TITLE = /\b[A-Z]+\s+(?:MENSAL\s+)?DE\s+PAGAMENTOS?\b/g;
+const isOfOther = (hit: Hit): boolean => OTHER_MONTHS.test(beforeOf(hit, 60).replace(PAYMENT_TITLE, '').slice(-24));
 /** What is doubtfully read behind a label, and read alike elsewhere, is read. */
 const repeated = (said: readonly Dated[], all: readonly Dated[]): Dated | undefined =>
   isSingle(said.map(({ value }) => value)) && all.filter(({ value }) => value === said[0]?.value).length > 1

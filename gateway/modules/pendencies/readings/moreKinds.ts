@@ -116,7 +116,10 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
     'CREA',
     'MTE',
   ),
-  'brigada-incendio': training(/BRIGAD(?:A|ISTAS?)\s+(?:DE|CONTRA)\s+(?:INCENDIOS?|EMERGENCIA)|BRIGADISTA/g),
+  'brigada-incendio': {
+    ...training(/BRIGAD(?:A|ISTAS?)\s+(?:DE|CONTRA)\s+(?:INCENDIOS?|EMERGENCIA)|BRIGADISTA/g),
+    cited: /\b14\.?276\b/g,
+  },
   'direcao-defensiva': training(/DIRECAO\s+(?:DEFENSIVA|PREVENTIVA)/g),
   'autorizacao-trabalho-altura': personUntil(/AUTORIZACAO\s+(?:FORMAL\s+)?PARA\s+TRABALHOS?\s+EM\s+ALTURA/g),
   'autorizacao-eletricidade': personUntil(
@@ -131,13 +134,13 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
   'licenca-ambiental': licence(
     /LICENCA\s+(?:AMBIENTAL(?:\s+(?:SIMPLIFICADA|UNICA|DE\s+OPERACAO))?|DE\s+(?:OPERACAO|INSTALACAO)|PREVIA|SIMPLIFICADA)|DISPENSA\s+DE\s+LICENCIAMENTO(?:\s+AMBIENTAL)?|LICENCIAMENTO\s+AMBIENTAL/g,
   ),
-  'ctf-ibama': of(UNTIL)(
+  'ctf-ibama': of(UNTIL, { isByNorm: true })(
     /CADASTRO\s+TECNICO\s+FEDERAL|CERTIFICADO\s+DE\s+REGULARIDADE\s*[-–]\s*CR\b|INSTITUTO\s+BRASILEIRO\s+DO\s+MEIO\s+AMBIENTE|\bIBAMA\b/g,
   ),
   'plano-residuos': programme(/PLANO\s+DE\s+GERENCIAMENTO\s+DE\s+RESIDUOS(?:\s+SOLIDOS)?|\bPGRS\b/g, 'CREA'),
   mtr: monthly(/MANIFESTO\s+DE\s+TRANSPORTE\s+DE\s+RESIDUOS|CERTIFICADO\s+DE\s+DESTINACAO/g),
   'plano-rigging': programme(/PLANO\s+DE\s+(?:RIGGING|ICAMENTO|MOVIMENTACAO\s+DE\s+CARGAS?)/g, 'CREA'),
-  'exame-toxicologico': of(PERSON_UNTIL, { byOthers: true })(
+  'exame-toxicologico': of(PERSON_UNTIL, { byOthers: true, isByNorm: true })(
     /(?:EXAME|LAUDO|TESTE|ANALISE|RELATORIO|RESULTADO)\s+(?:D[EO]\s+EXAME\s+)?TOXICOLOGIC[OA]|\bTOXICOLOGICO\b/g,
   ),
   'esocial-s2220': person(/\bS-?2220\b|MONITORAMENTO\s+DA\s+SAUDE\s+DO\s+TRABALHADOR/g),

@@ -2,9 +2,26 @@ import { addDays, addMonths } from '../../../../contract/common.ts';
 import { latestExpiration } from '../../../../contract/documentValidity.ts';
 import type { Dated, Lasting } from './dates.ts';
 import { type Expected, isSure } from './findings.ts';
-import type { Hit } from './page.ts';
+import type { Kind } from './kinds.ts';
+import { type Hit, hitsOf, type Page } from './page.ts';
 
 /** Ends that lie much later than a norm allows. */
+
+/**
+ * What is expected of a document of a kind that has levels, or that a norm rules where it is cited: with the period of its own
+ * level (the longest of several); null where it names none.
+ */
+export function underNorm(
+  pages: readonly Page[],
+  expected: Expected,
+  { isByNorm, levels, cited }: Kind,
+): Expected | null {
+  if (cited) return hitsOf(pages, cited).length > 0 ? expected : null;
+  if (!isByNorm) return null;
+  if (!levels) return expected;
+  const own = levels.filter(({ said }) => hitsOf(pages, said).length > 0).map(({ months }) => months);
+  return own.length > 0 ? { ...expected, validityMonths: Math.max(...own) } : null;
+}
 
 /** How far a duration stands behind its label. */
 export const isBehind = (label: Hit, { page, line, at }: Hit): boolean =>

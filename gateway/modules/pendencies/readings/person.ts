@@ -43,7 +43,7 @@ const isContinued = ({ page, line, at }: Hit): boolean => {
   return at < 6 && above.length > CONTINUED && above.slice(-CONTINUED).search(OTHER_PERSON) >= 0 && above.endsWith(',');
 };
 const CONTINUED = 60;
-const isOfOther = (hit: Hit): boolean =>
+export const isOfOther = (hit: Hit): boolean =>
   beforeOf(hit, CONTEXT).search(OTHER_PERSON) >= 0 || isSignedBelow(hit) || isContinued(hit);
 
 /** In a picture, a number that differs in so many of its eleven digits is another one, even badly read. */
@@ -84,7 +84,17 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
           (number) => number.value !== own && /[.-]/.test(number.text) && !isOfOther(number) && isNear(number, persons),
         )
       : [];
-  const checked = [...new Set([...subjects(numbers), ...beside, ...below])];
+  // The only number of a document that does not have the own name, and that no label gives to anybody.
+  const only =
+    labels.length === 0 &&
+    persons.length === 0 &&
+    isSingle(numbers.map(({ value }) => value)) &&
+    (!isPicture || saysMuch(pages))
+      ? numbers.filter((number) => /[.-]/.test(number.text) && !isOfOther(number) && number.box.y < SIGNED)
+      : [];
+  const checked = [...new Set([...subjects(numbers), ...beside, ...below, ...only])].filter(
+    ({ value }) => value !== own,
+  );
   const isFar = ({ value }: { value: string }) => editsBetween(value, own) >= FAR;
   const misread =
     isPicture && checked.length === 0
@@ -109,6 +119,11 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
     maskCpfsIn,
   );
 }
+
+/** So many words are surely read that the own name would be among them. */
+const MANY_WORDS = 40;
+const saysMuch = (pages: readonly Page[]): boolean =>
+  hitsOf(pages, /(?<![A-Z])[A-Z]{3,}(?![A-Z])/g).filter((hit) => isSure(hit)).length >= MANY_WORDS;
 
 /** `… Maria Lima, CPF nº` at the end of a line of text: the number begins the next one. */
 const acrossLines = (labels: readonly Hit[], numbers: readonly Numbered[]): Numbered[] =>

@@ -146,6 +146,9 @@ export const NAME_LABELS = [
   'THIS IS TO CERTIFY THAT',
   'THIS CERTIFIES THAT',
   'FULL NAME',
+  'QUEM RECEBEU',
+  'QUEM RECEBE',
+  'QUEM VAI RECEBER',
 ] as const;
 /** Nouns that label a name only where a cell begins with them: elsewhere they are words of a sentence. */
 export const NAME_NOUNS = [
@@ -184,7 +187,23 @@ export const NAME_NOUNS = [
   'FUNCIONARIO (A)',
   'PARTICIPANTE(A)',
   'CAPACITADO',
+  'CAPACITADO(A)',
   'HABILITADO',
+  'HABILITADO(A)',
+  'TREINANDO(A)',
+  'SEGURADO(A)',
+  'CONDUTOR(A)',
+  'AVALIADO(A)',
+  'AVALIADO',
+  'EXAMINANDO',
+  'INSTRUENDO',
+  'MOTORISTA',
+  'VIGILANTE',
+  'ESTAGIARIO',
+  'ESTAGIARIO(A)',
+  'APRENDIZ',
+  'COLAB.',
+  'FUNC.',
 ] as const;
 /** Behind these a sentence speaks of a person, where the name is followed by a number of hers. */
 export const TOLD_OF_NAMES = [

@@ -298,3 +298,9 @@ export function otherSigns(pages: readonly Page[], slug: string, more: number): 
   const first = most && most.more >= more ? most.hits[0] : undefined;
   return first && { ...first, text: most?.hits.map(({ text }) => text.trim()).join(', ') ?? '' };
 }
+
+/** How many of the signs of its kind a document shows; null where the kind has none. */
+export function ownSigns(pages: readonly Page[], slug: string): number | null {
+  const own = SIGNS[familyOf(slug)];
+  return own ? own.filter((sign) => hitsOf(pages, patterns.get(sign) ?? /$^/g).length > 0).length : null;
+}

@@ -4,8 +4,16 @@ import { type Dated, daysOn, type Lasting, lastDayOf, lastingsOn, monthsOn, year
 import { mayShow } from './doubt.ts';
 import { type Expected, isSingle, isSure, type Judged, judged } from './findings.ts';
 import { isClearance, type Kind } from './kinds.ts';
-import { DOCUMENT_NOUN, EXPIRATION_NAMES, ISSUE_NAMES, OTHER_DAYS, spelled } from './labels.ts';
-import { isBehind, lastingTooLong, tooLongOf } from './norm.ts';
+import {
+  DOCUMENT_NOUN,
+  EXPIRATION_FORMS,
+  EXPIRATION_NAMES,
+  ISSUE_FORMS,
+  ISSUE_NAMES,
+  OTHER_DAYS,
+  spelled,
+} from './labels.ts';
+import { isBehind, lastingTooLong, tooLongOf, underNorm } from './norm.ts';
 import { editsBetween } from './numbers.ts';
 import { afterOf, beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
@@ -13,6 +21,7 @@ const dayText = ({ value }: Dated): string => formatDate(value);
 
 // ---------------------------------------------------------------- issue
 const ISSUE_LABEL = spelled(ISSUE_NAMES, {
+  forms: ISSUE_FORMS,
   before: DOCUMENT_NOUN,
   after: '(?!\\s+(?:D[EAO]\\s+)?(?:NASC|ADM|VENC|VALID|PAG|ABERT|DEMIS|AFAST|INICIO))',
 });
@@ -20,11 +29,13 @@ const ISSUE_LABEL = spelled(ISSUE_NAMES, {
 const PLACE = /[A-Z)]\s*(?:[/-]\s*[A-Z]{2}|\([A-Z]{2}\))?\s*,\s*(?:AOS\s+)?$/;
 const isAfterPlace = (day: Dated): boolean => {
   const before = day.page.lines[day.line]?.folded.slice(0, day.at) ?? '';
-  return before.length < 60 && PLACE.test(before);
+  // The place begins its line, its cell or its sentence.
+  const own = before.slice(Math.max(before.lastIndexOf('. '), before.trimEnd().lastIndexOf('  ')) + 1);
+  return own.length < 60 && PLACE.test(own);
 };
 /** `participou do treinamento … em 10/11/2026`, over the end of a line too. */
 const DONE =
-  /\b(?:PARTICIPOU|CONCLUIU|FREQUENTOU|REALIZOU|REALIZAD[OA]|MINISTRAD[OA]|APROVEITAMENTO|RECEBEU|ENCERRAD[OA]|FINALIZAD[OA])\b[^.;]*\b(?:EM|N?O?\s?DIA|AOS)\s*$/;
+  /\b(?:PARTICIPOU|CONCLUIU|FREQUENTOU|REALIZOU|REALIZAD[OA]|MINISTRAD[OA]|APROVEITAMENTO|RECEBEU|ENCERRAD[OA]|FINALIZAD[OA])\b[^.;]*\b(?:EM|(?:NOS?\s+)?DIAS?|AOS|ENTRE|(?:NO\s+)?PERIODO\s+DE)\s*$/;
 const isTold = (day: Dated): boolean => {
   const before = day.page.lines[day.line]?.folded.slice(0, day.at) ?? '';
   return DONE.test(`${day.page.lines[day.line - 1]?.folded ?? ''} ${before}`);
@@ -128,7 +139,7 @@ function inForceBefore(
 }
 /** A day further away is no day of issue, but an end. */
 const POSTDATED = 60;
-/** A document that was said to be issued on a later day than today, and on no other one. */
+/** A document that was said to be issued on a later day than today, and on no earlier one. */
 function ofFuture(
   pages: readonly Page[],
   days: readonly Dated[],
@@ -138,9 +149,8 @@ function ofFuture(
   if (said.length > 0) return undefined;
   const ends = new Set(labelled(hitsOf(pages, EXPIRATION_LABEL), days));
   const issued = saidDays(pages, days).filter((day) => !ends.has(day));
-  return isSingle(issued.map(({ value }) => value))
-    ? issued.find((hit) => hit.value > today && hit.value <= addDays(today, POSTDATED) && isSure(hit))
-    : undefined;
+  const isToCome = ({ value }: Dated) => value > today && value <= addDays(today, POSTDATED);
+  return issued.every(isToCome) ? issued.find((hit) => isSure(hit)) : undefined;
 }
 /** The one day on which a document surely says that it was issued, to be proposed; null where it says none, or several. */
 export function issueDayOf(pages: readonly Page[], today: string): string | null {
@@ -161,6 +171,7 @@ const isNearlyDay = ({ page, value }: Dated, day: string): boolean => page.fromP
 // ---------------------------------------------------------------- validity
 /** Not where it begins: `inicio de vigencia`. */
 const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, {
+  forms: EXPIRATION_FORMS,
   before: `(?<!\\b(?:INICIO\\s+D[AE]|CREDENCIAMENTO|ACREDITACAO|CALIBRACAO|ANUIDADE)\\s+)${DOCUMENT_NOUN}`,
   after:
     '(?!\\s+(?:INICIAL|(?:DO\\s+)?C\\.?A\\b|D[AOE]S?\\s+(?:E\\.?P\\.?I|CRACHA|CARTAO|CREDENCIAL|CALIBRACAO|EXTINTOR|PRODUTO|LOTE|VACINA|BOLETO|FATURA|PARCELA|CREA|CRM)))',
@@ -197,9 +208,10 @@ export function expirationDate(pages: readonly Page[], expected: Expected, kind:
   const [wrong] = [...stated].sort((a, b) => b.value.localeCompare(a.value));
   const isTold = (hit: Dated) => isSure(hit) || isAnniversary(hit, issueDays(pages, days));
   const said = days.find(({ value }) => value === expected.issueDate)?.value;
-  const tooLong = kind.isByNorm
-    ? (tooLongOf(plausible, issued ?? said, expected) ??
-      (isClearance(kind) ? undefined : lastingTooLong(labels, lastings, expected)))
+  const ruled = underNorm(pages, expected, kind);
+  const tooLong = ruled
+    ? (tooLongOf(plausible, issued ?? said, ruled) ??
+      (isClearance(kind) ? undefined : lastingTooLong(labels, lastings, ruled)))
     : undefined;
   if (tooLong) return judged(null, { wrong: tooLong }, ({ text, value }) => (value ? formatDate(value) : text.trim()));
   return judged(null, { right, wrong: stated.every(isTold) ? wrong : undefined }, dayText);

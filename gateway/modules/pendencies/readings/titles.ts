@@ -2,7 +2,7 @@ import { brokenHitsOf } from './brokenHits.ts';
 import { anyFromPicture, isSure, type Judged, judged } from './findings.ts';
 import { CLEARANCE, isClearance, KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
 import { beforeOf, boxOf, fold, type Hit, hitsOf, type Page } from './page.ts';
-import { moreSigns, otherSigns } from './signs.ts';
+import { moreSigns, otherSigns, ownSigns } from './signs.ts';
 
 /** Which kind a document calls itself: how prominent its title is, against the titles of the other kinds. */
 
@@ -145,8 +145,8 @@ function namesFor(pages: readonly Page[], asked: Kind): Name[] {
   ];
 }
 
-/** The head of a printed e-mail: whatever is attached to it is not in the file. */
-const MAIL_HEAD = /^\s*(DE|PARA|CC|ENVIAD[AO](?:\s+EM)?|ASSUNTO|FROM|TO|SENT|SUBJECT)\s?:/g;
+/** The head of a printed e-mail or of a memorandum: whatever is attached to it is not in the file. */
+const MAIL_HEAD = /^\s*(DE|PARA|CC|DATA|ENVIAD[AO](?:\s+EM)?|ASSUNTO|REF|FROM|TO|SENT|SUBJECT)\.?\s?:/g;
 const MAIL_LINES = 6;
 /** Characters of a title that no words beside each other make up by chance. */
 const LONG_TITLE = 14;
@@ -275,7 +275,18 @@ export function documentKind(pages: readonly Page[], slug: string, kind: Kind): 
   // Its title is not read, or only mentioned: what else it says tells, where it says much.
   const weight = Math.max(0, ...weights);
   const signs = weight < ENOUGH ? otherSigns(pages, slug, own ? MANY_SIGNS : SIGNS) : undefined;
-  return judged(null, signs ? { wrong: signs } : { right: own });
+  if (signs || own) return judged(null, signs ? { wrong: signs } : { right: own });
+  return judged(null, { wrong: ownSigns(pages, slug) === 0 ? headingOf(pages) : undefined });
+}
+/** Words of a page that surely says much: had it been of the asked kind, one of them would be of its vocabulary. */
+const MANY_WORDS = 40;
+const MANY_WORDS_OF_PICTURE = 80;
+/** What heads a document that shows nothing of the asked kind: the largest line at the top of a page of many words. */
+function headingOf(pages: readonly Page[]): Hit | undefined {
+  const words = hitsOf(pages, /(?<![A-Z])[A-Z]{3,}(?![A-Z])/g).filter((hit) => isSure(hit));
+  if (words.length < (anyFromPicture(pages) ? MANY_WORDS_OF_PICTURE : MANY_WORDS)) return undefined;
+  const lines = hitsOf(pages.slice(0, 1), /\S+(?: \S+)*/g).filter((hit) => hit.box.y < HEAD && isSure(hit));
+  return lines.toSorted((a, b) => b.box.h - a.box.h)[0];
 }
 
 /** The kind of which a text calls itself so (the finding of `documentKind`); null when no kind does. */

@@ -13,10 +13,11 @@ import type { ReadingField } from '../../contract/readings.ts';
 import { validityOf } from '../../contract/systemPendencies.ts';
 import { type Random, randomFrom } from '../../demo/random.ts';
 import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
+import { EIGHTH_PEOPLE } from './eighth.ts';
 import { type Facts, type Firm, factsOf, newFirm, newPerson, type Person } from './facts.ts';
 import { FIFTH_PEOPLE } from './fifth.ts';
 import { FOURTH_PEOPLE } from './fourth.ts';
-import { LOOKS, type Look, SEVENTH_LOOKS, THIRD_LOOKS } from './looks.ts';
+import { EIGHTH_LOOKS, LOOKS, type Look, SEVENTH_LOOKS, THIRD_LOOKS } from './looks.ts';
 import { MISTAKEN } from './mistaken.ts';
 import { SEVENTH_PEOPLE } from './seventh.ts';
 import { SIXTH_PEOPLE } from './sixth.ts';
@@ -38,6 +39,8 @@ type Hand = {
   /** The people and firms around the company. */
   others?: (company: Firm, random: Random, today: string) => Facts;
   looks?: readonly Look[];
+  /** As many documents of a layout without a fault as it has faults; else two. */
+  pairs?: boolean;
 };
 /** Each set is of another hand. The second is `written`, text for the rules alone, which nobody prints. */
 const HANDS = {
@@ -53,13 +56,23 @@ const HANDS = {
     monthlyAge: 13,
     looks: SEVENTH_LOOKS,
   },
+  8: {
+    folder: 'eighth',
+    seed: 'documents of an eighth hand',
+    ...EIGHTH_PEOPLE,
+    monthlyAge: 13,
+    looks: EIGHTH_LOOKS,
+    pairs: true,
+  },
 } as const satisfies Readonly<Record<number, Hand>>;
 export type SetNumber = keyof typeof HANDS;
-export const SET_NUMBERS = [1, 3, 4, 5, 6, 7] as const satisfies SetNumber[];
+export const SET_NUMBERS = [1, 3, 4, 5, 6, 7, 8] as const satisfies SetNumber[];
 
 export type Fault =
   | 'cpf'
   | 'person'
+  /** One word of the name is another: the family name. */
+  | 'token'
   | 'company'
   /** The same company's other establishment. */
   | 'branch'
@@ -158,6 +171,13 @@ function another(person: Person, random: Random, hand: Hand): Person {
   return { ...other, first: person.first, name: [person.first, ...other.name.split(' ').slice(1)].join(' ') };
 }
 
+/** The same person with another family name. */
+function renamed(person: Person, random: Random, hand: Hand): Person {
+  const other = hand.newPerson(random, TODAY).name.split(' ').at(-1) ?? '';
+  if (person.name.includes(other)) return renamed(person, random, hand);
+  return { ...person, name: person.name.replace(/\S+$/, other) };
+}
+
 function shownBy(fault: Fault, layout: Layout): Plan['shown'] {
   const hasCpf = layout.html.includes('{{person.cpf');
   switch (fault) {
@@ -165,6 +185,8 @@ function shownBy(fault: Fault, layout: Layout): Plan['shown'] {
       return ['cpf'];
     case 'person':
       return hasCpf ? ['cpf', 'name'] : ['name'];
+    case 'token':
+      return ['name'];
     case 'company':
     case 'branch':
       return ['cnpj'];
@@ -233,7 +255,11 @@ function planOne(hand: Hand, layout: Layout, fault: Fault | undefined, look: Loo
   const expires = later(issue, period);
   const stated = {
     person: {
-      ...(fault === 'person' ? another(person, random, hand) : { ...person, name: writtenName(person.name, random) }),
+      ...(fault === 'person'
+        ? another(person, random, hand)
+        : fault === 'token'
+          ? renamed(person, random, hand)
+          : { ...person, name: writtenName(person.name, random) }),
       ...(fault === 'cpf' ? { cpf: hand.newPerson(random, TODAY).cpf } : {}),
     },
     company: fault === 'company' ? hand.newFirm(random) : fault === 'branch' ? branchOf(company) : company,
@@ -294,7 +320,7 @@ const MEDIA = ['TSTSPTSTST', 'STSPTSTSPT'].join('');
 export const mediumOf = ({ dpi, isPhoto }: Look): 'text' | 'scan' | 'photo' =>
   dpi ? (isPhoto ? 'photo' : 'scan') : 'text';
 
-/** Each layout twice without a fault and with its two faults. Media and looks go in turn in each half, good and faulty apart. */
+/** Each layout with its two faults and twice, or as often, without a fault. Media and looks go in turn in each half, good and faulty apart. */
 function planThird(hand: Hand): Plan[] {
   const all = layouts(hand.folder);
   const turns = new Map<string, number>();
@@ -313,7 +339,7 @@ function planThird(hand: Hand): Plan[] {
   return all
     .filter(({ kind }) => kind !== 'none')
     .flatMap((layout) =>
-      [undefined, undefined, ...layout.faults].map((fault) =>
+      [...(hand.pairs ? layout.faults.map(() => undefined) : [undefined, undefined]), ...layout.faults].map((fault) =>
         planOne(hand, layout, fault, lookFor(layout.half, fault), all),
       ),
     );

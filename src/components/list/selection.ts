@@ -73,7 +73,8 @@ export function useListSelection(asked: FilterValues): Selection {
       asked,
       toggle: (id) => onToggleItem(id),
       range: (from, to, isOn = true) => {
-        const rows = between(data, from, to);
+        const range = between(data, from, to);
+        const rows = range.length > 0 ? range : [to]; // the other end is on another page
         if (isOn) add(rows);
         else onSelect(ids.filter((id) => !rows.includes(id)));
       },

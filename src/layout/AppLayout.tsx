@@ -21,6 +21,7 @@ import { isOfNoun, recognise } from '../routes.ts';
 import { rememberThemeMode } from '../theme/mode.ts';
 import { whenIdle } from '../whenIdle.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
+import { titleWhatIsCut } from './cutTitles.ts';
 import { GlobalKeys } from './GlobalKeys.tsx';
 import { PageFailure } from './PageFailure.tsx';
 import { PageWait } from './PageWait.tsx';
@@ -151,6 +152,7 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
   const { pathname } = useLocation();
   const [mode] = useThemeMode();
   useEffect(() => rememberThemeMode(mode), [mode]);
+  useEffect(titleWhatIsCut, []);
   useNavigationEffects();
   return (
     <div className="shell">

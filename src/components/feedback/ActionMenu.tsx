@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import MoreVert from '@mui/icons-material/MoreVert';
 import { Box, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import { useReadsOnly } from '../../access/useCan.ts';
 import { useMenu } from './useMenu.ts';
 
 export type MenuAction = {
@@ -20,9 +21,15 @@ type Props = {
   busy?: boolean;
 };
 
-/** The actions of a row behind one button; one that cannot be chosen stays in its place and says why. */
+/**
+ * The actions of a row behind one button; one that cannot be chosen stays in its place and says why. Who only sees is offered
+ * what can be chosen alone, and no menu where nothing can.
+ */
 export const ActionMenu = ({ label, actions, busy = false }: Props) => {
   const menu = useMenu();
+  const readsOnly = useReadsOnly();
+  const offered = readsOnly ? actions.filter(({ reason }) => reason === undefined) : actions;
+  if (offered.length === 0) return null;
   return (
     <>
       <IconButton
@@ -45,7 +52,7 @@ export const ActionMenu = ({ label, actions, busy = false }: Props) => {
           list: menu.labelled,
         }}
       >
-        {actions.map(({ id: action, label: name, icon: Icon, onChoose, reason, destructive }) => {
+        {offered.map(({ id: action, label: name, icon: Icon, onChoose, reason, destructive }) => {
           const off = reason !== undefined;
           const color = off ? 'text.tertiary' : destructive ? 'ink.error' : 'text.primary';
           return (

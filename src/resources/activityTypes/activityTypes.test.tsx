@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { ActivityType } from '../../../contract/activityTypes.ts';
@@ -73,9 +73,13 @@ test('E-23 a name that is taken is refused at its field, and what was typed stay
   expect(name.value).toBe('solda');
 });
 
-test('E-23 who may only look sees the types, and the menu says which permission is missing', async () => {
+test('E-23, A-40 who may not change the types reads which permission is missing; who only sees has no menu', async () => {
   await aType('Solda');
   await open(['see_projects']);
+  await screen.findByRole('row', { name: /^Solda/ });
+  expect(screen.queryByRole('button', { name: 'Ações de Solda' })).toBeNull();
+  cleanup();
+  await open(['see_projects', 'export_pendency']);
   await user.click(await screen.findByRole('button', { name: 'Ações de Solda' }));
   const edit = await screen.findByRole('menuitem', { name: /Editar/ });
   expect(edit.getAttribute('aria-disabled')).toBe('true');

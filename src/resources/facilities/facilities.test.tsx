@@ -103,13 +103,21 @@ test('B-28 areas beyond the first hundred of a unit are read page by page', asyn
   expect(await screen.findByText('101 áreas · 1 projeto')).toBeTruthy();
 });
 
-test('B-27, B-28 who may only read finds every action closed, with its reason', async () => {
+test('B-27, B-28 who may not change units finds every action closed, with its reason', async () => {
   await useIn(await aUnit(), 'one');
-  await open('/minha-conta/unidades', ['see_projects']);
+  await open('/minha-conta/unidades', ['see_projects', 'export_pendency']);
   await user.click(await screen.findByRole('button', { name: 'Ações da unidade Usina' }));
   const item = await screen.findByRole('menuitem', { name: /Excluir/ });
   expect(item.getAttribute('aria-disabled')).toBe('true');
   expect(item.textContent).toContain('Falta a permissão');
+  expect(screen.getByText('Adicionar área').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('B-27, A-40 who only sees is offered neither menus nor buttons', async () => {
+  await useIn(await aUnit(), 'one');
+  await open('/minha-conta/unidades', ['see_projects']);
+  await screen.findByText('Usina');
+  expect(screen.queryByRole('button', { name: /^Ações d/ })).toBeNull();
   expect(screen.queryByText('Adicionar área')).toBeNull();
 });
 

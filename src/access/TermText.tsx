@@ -11,11 +11,24 @@ type Props = {
   user?: string;
 };
 
+/** The text stands below the heading of its page: an h1 of it is an h2 there. */
+function lowered(fragment: DocumentFragment): DocumentFragment {
+  for (const heading of fragment.querySelectorAll('h1, h2, h3')) {
+    const lower = document.createElement(`h${Number(heading.tagName.slice(1)) + 1}`);
+    lower.append(...heading.childNodes);
+    heading.replaceWith(lower);
+  }
+  return fragment;
+}
+
 /** One version of the terms: who accepted it, when and from where, and its text (A-37). */
 export const TermText = ({ term, user }: Props) => {
   const t = useT();
   const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => element.current?.replaceChildren(richTextFragment(term.template, true)), [term.template]);
+  useLayoutEffect(
+    () => element.current?.replaceChildren(lowered(richTextFragment(term.template, true))),
+    [term.template],
+  );
   const facts = term.acceptedDate
     ? ([
         ['acceptedAt', instantText(term.acceptedDate)],

@@ -6,6 +6,7 @@ import type { Account } from '../../../contract/session.ts';
 import type { Term } from '../../../contract/terms.ts';
 import { rows } from '../../../gateway/db/client.ts';
 import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
+import { TermText } from '../../access/TermText.tsx';
 import { richTextFragment } from '../../components/form/sanitize.ts';
 import { requestJson } from '../../dataProvider/httpClient.ts';
 import { AcceptTermsDialog } from './AcceptTermsDialog.tsx';
@@ -35,6 +36,15 @@ test('A-37 the HTML keeps its text and links, and nothing that runs, loads or as
     '<p style="position:fixed;inset:0">x</p>',
   ])
     expect(sanitized(bad)).not.toMatch(/alert|evil|style|<(img|svg|form|input|iframe)/);
+});
+
+test('A-37, L-14 the headings of a text stand below the one of its page', () => {
+  const term = { version: '1.0', template: '<h1>Termo</h1><h2>Uso <a href="https://prumo.example">aqui</a></h2>' };
+  render(<TermText term={{ ...term, acceptedDate: null, ip: null, email: null }} />);
+  expect(screen.queryByRole('heading', { level: 1 })).toBe(null);
+  screen.getByRole('heading', { level: 2, name: 'Termo' });
+  screen.getByRole('heading', { level: 3, name: 'Uso aqui' });
+  screen.getByRole('link', { name: 'aqui' });
 });
 
 test('A-37 versions left, text and acceptance right, with date, user, IP and e-mail', async () => {

@@ -11,7 +11,7 @@ import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import { PROJECT_STATUSES } from '../../../contract/projects.ts';
 import { useT } from '../../i18n/index.ts';
 import { StatusIcon } from '../../resources/pendencies/reference.tsx';
-import { ellipsis, flexRow, plainList } from '../../theme/layout.ts';
+import { flexRow, plainList } from '../../theme/layout.ts';
 import { BarLine } from './BarLine.tsx';
 import { Drill, PanelFrame, usePanel } from './PanelFrame.tsx';
 import { employeesOf, type PanelFilters, panelQuery, pendenciesOf, plansOf, projectsOf } from './panelFilters.ts';
@@ -241,7 +241,7 @@ export function Pendencies({ filters, mayList, half }: Props & { half: boolean }
             {found.map(({ status, name, count, to: address }) => (
               <Box component="li" key={status} sx={{ ...flexRow, gap: 1.5, minHeight: 24, minWidth: 0 }}>
                 <StatusIcon status={status} />
-                <Box sx={{ ...ellipsis, flex: 1, minWidth: 0 }}>
+                <Box sx={{ flex: 1, minWidth: 0, lineHeight: '14px' }}>
                   <Drill to={address}>{name}</Drill>
                 </Box>
                 <b className="num">{whole(count)}</b>

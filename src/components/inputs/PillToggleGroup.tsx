@@ -8,6 +8,7 @@ type Props = {
   options: readonly Option[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
+  /** The number of each; '' keeps its place until it is known. */
   counts?: Readonly<Record<string, string | undefined>>;
 };
 
@@ -21,6 +22,7 @@ export const PillToggleGroup = ({ label, options, chosen, onChange, counts }: Pr
           aria-pressed={isOn}
           onClick={() => onChange(isOn ? chosen.filter((one) => one !== value) : [...chosen, value])}
           sx={{
+            minWidth: 26,
             minHeight: 26,
             px: 2,
             py: '3px',
@@ -42,7 +44,10 @@ export const PillToggleGroup = ({ label, options, chosen, onChange, counts }: Pr
               component="span"
               aria-hidden
               className="num"
-              sx={{ ml: 1.25, fontSize: 11.5, color: isOn ? 'inherit' : 'text.secondary' }}
+              sx={{
+                ...{ display: 'inline-block', minWidth: '2ch', ml: 1.25, textAlign: 'left' },
+                ...{ fontSize: 11.5, color: isOn ? 'inherit' : 'text.secondary' },
+              }}
             >
               {counts[value]}
             </Box>

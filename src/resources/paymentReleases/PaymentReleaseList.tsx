@@ -75,10 +75,10 @@ function Controls({ values, change, companies }: ListFilters & { companies: stri
         label={t('paymentReleases.columns.state')}
         options={PAYMENT_STATES.map((value) => ({ value, label: t(`evidence.payment.${value}`) }))}
         chosen={chosen}
-        counts={data && Object.fromEntries(PAYMENT_STATES.map((state) => [state, String(data.states[state])]))}
+        counts={Object.fromEntries(PAYMENT_STATES.map((state) => [state, data ? String(data.states[state]) : '']))}
         onChange={(next) => change({ state: next.find((value) => !chosen.includes(value)) })}
       />
-      <Box sx={{ width: { xs: '100%', sm: 260 } }}>
+      <Box sx={{ width: { xs: '100%', sm: 260 }, '@media (pointer: coarse)': { minWidth: 290 } }}>
         <MonthRange
           label={t('paymentReleases.months')}
           start={String(values.from ?? '')}
@@ -96,11 +96,13 @@ function Controls({ values, change, companies }: ListFilters & { companies: stri
         label={t('paymentReleases.onlyDecided')}
         sx={{ m: 0, gap: 2, minHeight: { xs: 44, md: 32 } }}
       />
-      {Boolean(data?.retainedAmount) && (
-        <Box sx={{ ...smallText, ...flexRow, minHeight: { xs: 44, md: 32 } }} className="num">
-          {t('paymentReleases.retainedSum', { amount: formatMoney(data?.retainedAmount ?? 0) })}
-        </Box>
-      )}
+      {/* its place is kept until it is known: the rows below stay where they are */}
+      <Box
+        sx={{ ...smallText, ...flexRow, minHeight: { xs: 44, md: 32 }, visibility: data ? undefined : 'hidden' }}
+        className="num"
+      >
+        {t('paymentReleases.retainedSum', { amount: formatMoney(data?.retainedAmount ?? 0) })}
+      </Box>
     </>
   );
 }

@@ -12,8 +12,8 @@ export type ListColumn<Row extends ListRow> = {
   headLabel?: string;
   /** Pixels; columns without it share the free width. */
   width?: number;
-  /** Pixels where the table is too narrow even without its optional columns, or a share of the free width. */
-  narrowWidth?: number | 'free';
+  /** Pixels where the table is too narrow even without its optional columns, or a share of the free width; 'none': hidden at first where even so there is no room. */
+  narrowWidth?: number | 'free' | 'none';
   hidden?: boolean;
   /** Comes and goes with data: hidden until asked for, also for who has chosen columns before it came. */
   isData?: boolean;
@@ -83,15 +83,19 @@ export function tableLayouts<Row extends ListRow>(
   const fewer = [...optional.keys()].map((last) =>
     stacked.map((column) => (optional.slice(0, last + 1).includes(column) ? { ...column, hidden: true } : column)),
   );
-  const narrow = (fewer.at(-1) ?? stacked).map(({ narrowWidth, ...column }) => ({
-    ...column,
-    ...(narrowWidth !== undefined && { width: narrowWidth === 'free' ? undefined : narrowWidth }),
-  }));
+  const narrow = (hides: boolean) =>
+    (fewer.at(-1) ?? stacked).map(({ narrowWidth, ...column }) => ({
+      ...column,
+      ...(narrowWidth === 'none'
+        ? hides && { hidden: true }
+        : narrowWidth !== undefined && { width: narrowWidth === 'free' ? undefined : narrowWidth }),
+    }));
   return [
     layout(false, columnsOf(false)),
     layout(true, stacked),
     ...fewer.map((columns) => layout(true, columns)),
-    ...(stacked.some(({ narrowWidth }) => narrowWidth !== undefined) ? [layout(true, narrow)] : []),
+    ...(stacked.some(({ narrowWidth }) => narrowWidth !== undefined) ? [layout(true, narrow(false))] : []),
+    ...(stacked.some(({ narrowWidth }) => narrowWidth === 'none') ? [layout(true, narrow(true))] : []),
   ];
 }
 

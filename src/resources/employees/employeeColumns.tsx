@@ -40,7 +40,7 @@ export function employeeColumns(
     {
       source: 'company',
       label: t(stacked ? 'employees.columns.companyAndRole' : 'employees.columns.company'),
-      ...(!stacked && { width: 210 }),
+      width: stacked ? 170 : 210,
       render: (row) => (stacked ? <TwoLines first={row.company.name} second={row.role} /> : whole(row.company.name)),
     },
   ];

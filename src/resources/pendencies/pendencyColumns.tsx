@@ -103,6 +103,8 @@ export function pendencyColumns(
       source: 'referenceMonth',
       headLabel: t('pendencies.columns.referenceMonthShort'),
       width: 92,
+      // beside the button of a row there is no room for it
+      ...(action && { narrowWidth: 'none' as const }),
       quiet: true,
       render: (row) => <MonthText value={row.referenceMonth} />,
     },
@@ -110,7 +112,7 @@ export function pendencyColumns(
       source: 'remainingTime',
       // one name in a cell leaves no more; the deadline then wraps
       width: !stacked ? 158 : analyses ? 290 : 214,
-      narrowWidth: 190,
+      narrowWidth: action ? 158 : 190,
       render: (row) => <RemainingTime record={row} />,
     },
     {

@@ -7,6 +7,7 @@ import { type ListColumn, type ListRow, leastWidth, tableLayouts } from '../../c
 import { t } from '../../i18n/index.ts';
 import { employeeColumns } from '../employees/employeeColumns.tsx';
 import { projectColumns } from '../projects/projectColumns.tsx';
+import { classColumns } from '../trainingClasses/trainingClassColumns.tsx';
 import { PendencyList } from './PendencyList.tsx';
 import { pendencyColumns } from './pendencyColumns.tsx';
 
@@ -79,6 +80,8 @@ function tooWideAt<Row extends ListRow>(
 test('C-01, D-05, E-01 the tables fit at every width', () => {
   const opening = { to: () => '', onOpen: () => undefined, analyses: true };
   expect(tooWideAt((stacked) => pendencyColumns(stacked, t, opening), true)).toEqual([]);
+  const sending = { ...opening, analyses: false, action: () => null };
+  expect(tooWideAt((stacked) => pendencyColumns(stacked, t, sending), true)).toEqual([]);
   expect(
     tooWideAt(
       (stacked) =>
@@ -93,4 +96,5 @@ test('C-01, D-05, E-01 the tables fit at every width', () => {
     ),
   ).toEqual([]);
   expect(tooWideAt((stacked) => employeeColumns(stacked, t, 'pt-BR', true), false)).toEqual([]);
+  expect(tooWideAt(() => classColumns(t, () => null), false)).toEqual([]);
 });

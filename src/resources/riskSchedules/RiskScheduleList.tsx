@@ -192,6 +192,7 @@ function scheduleColumns(t: Translate, menu: (row: RiskSchedule) => React.ReactN
     },
     {
       ...label('department'),
+      width: 190,
       optional: true,
       render: (row) => <span title={row.facility?.name}>{placeOf(row, t)}</span>,
     },

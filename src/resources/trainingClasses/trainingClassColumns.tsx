@@ -62,6 +62,7 @@ export function classColumns(t: Translate, menu: (row: TrainingClass) => React.R
     },
     {
       ...label('instructor'),
+      width: 250,
       optional: true,
       also: ['place'],
       render: (row) => <TwoLines first={instructorsText(row, t)} second={row.place} />,
@@ -69,10 +70,11 @@ export function classColumns(t: Translate, menu: (row: TrainingClass) => React.R
     {
       ...label('startsAt'),
       width: 208,
+      narrowWidth: 184,
       quiet: true,
       render: (row) => <span className="num">{classDays(row, t)}</span>,
     },
-    { ...label('seats'), width: 190, atomic: true, render: (row) => <Seats row={row} /> },
+    { ...label('seats'), width: 190, narrowWidth: 140, atomic: true, render: (row) => <Seats row={row} /> },
     { ...label('status'), width: 176, atomic: true, render: (row) => <ClassStatusChip {...row} /> },
     {
       ...label('actions'),

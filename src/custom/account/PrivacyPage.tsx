@@ -141,7 +141,7 @@ function Processing({ settings }: { settings: PrivacySettings }) {
 
 const processingColumns = (t: Translate): RowColumn<Line>[] =>
   labelled(t, 'privacySettings.processing.columns', [
-    { source: 'category', width: '26%', render: ({ category }) => t(`privacyWords.category.${category}`) },
+    { source: 'category', width: '26%', wraps: true, render: ({ category }) => t(`privacyWords.category.${category}`) },
     { source: 'basis', wraps: true, render: ({ category }) => t(`privacyWords.basis.${category}`), card: 'text' },
     {
       source: 'recipients',

@@ -29,14 +29,14 @@ export const dataAccessColumns = (t: Translate): RowColumn<DataAccess>[] =>
     },
     {
       source: 'person',
-      width: '22%',
+      width: '19%',
       render: readerText,
       below: ({ person, company }) => person && company.name,
       card: 'text',
     },
     {
       source: 'kind',
-      width: '26%',
+      width: '22%',
       render: ({ kind }) => t(`privacyWords.accessKind.${kind}`),
       below: ({ document, reason }) => [document && shownText(document.name), reason].filter(Boolean).join(' · '),
       card: 'text',

@@ -68,7 +68,7 @@ const columns = (t: Translate): RowColumn<FormalNoticeRow>[] =>
       render: ({ id, number }) => <RowName to={noticeAddress(id)} name={number} />,
       belowInCard: ({ subject }) => subject,
     },
-    { source: 'subject', render: ({ subject }) => subject },
+    { source: 'subject', wraps: true, render: ({ subject }) => subject },
     {
       source: 'provider',
       width: '19%',

@@ -32,6 +32,7 @@ export const restrictedEmployeeColumns = (t: Translate): RowColumn<RestrictedEmp
     {
       source: 'reason',
       width: '20%',
+      wraps: true,
       render: ({ reason, details }) => (
         <span title={details ?? undefined}>{t(`contract.restrictionReason.${reason}`)}</span>
       ),

@@ -24,6 +24,7 @@ import { useProjectHistory } from './pageQueries.ts';
 
 /** Rows of each part; the whole of it is behind its link. */
 const FEW = 5;
+const ROW_HEIGHT = 40;
 const FIGURES = [
   'expired',
   'late',
@@ -253,19 +254,22 @@ function Part({ title, all, isEmpty, isPending, error, refetch, children }: Part
         </Box>
       }
     >
-      {error ? (
-        <ErrorState title={t('projectOverview.failed')} error={error} onRetry={refetch} />
-      ) : isPending ? (
-        <TableSkeleton rows={FEW} rowHeight={40} label={t('common.loading')} />
-      ) : isEmpty ? (
-        <Typography color="text.secondary" sx={{ px: 4, py: 3 }}>
-          {t('projectOverview.none')}
-        </Typography>
-      ) : (
-        <Box component="ul" sx={{ ...plainList, mt: 2.5 }}>
-          {children}
-        </Box>
-      )}
+      {/* side by side, a part with few rows keeps the height that it had while they were loaded: what is below stays */}
+      <Box sx={{ minHeight: { lg: FEW * ROW_HEIGHT } }}>
+        {error ? (
+          <ErrorState title={t('projectOverview.failed')} error={error} onRetry={refetch} />
+        ) : isPending ? (
+          <TableSkeleton rows={FEW - 1} rowHeight={ROW_HEIGHT} label={t('common.loading')} />
+        ) : isEmpty ? (
+          <Typography color="text.secondary" sx={{ px: 4, py: 3 }}>
+            {t('projectOverview.none')}
+          </Typography>
+        ) : (
+          <Box component="ul" sx={{ ...plainList, mt: 2.5 }}>
+            {children}
+          </Box>
+        )}
+      </Box>
     </Card>
   );
 }
@@ -279,7 +283,7 @@ const Row = ({ to, name, label, children }: RowProps) => (
       ...flexRow,
       flexWrap: 'wrap',
       gap: '0 12px',
-      minHeight: 40,
+      minHeight: ROW_HEIGHT,
       px: 4,
       py: 1,
       borderTop: 1,

@@ -10,7 +10,6 @@ import { useListScreen } from '../../components/list/listContext.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../i18n/index.ts';
-import { ellipsis } from '../../theme/layout.ts';
 import { sendingOf } from './pendencyPresentation.ts';
 import { ReusableMark } from './ReusableMark.tsx';
 import { AssigneeMark, DeadlineText, RemainingTime, StatusChip, UnreadMark } from './reference.tsx';
@@ -52,7 +51,7 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
         </RowLink>
         <UnreadMark count={row.unreadComments} isWritten />
       </Box>
-      <Box sx={{ ...ellipsis, mt: '1px', color: 'text.secondary', lineHeight: '18px' }}>{about}</Box>
+      <Box sx={{ mt: '1px', color: 'text.secondary', lineHeight: '18px' }}>{about}</Box>
       {row.note && (
         <Box
           sx={{

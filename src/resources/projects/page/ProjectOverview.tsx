@@ -248,7 +248,7 @@ function Part({ title, all, isEmpty, isPending, error, refetch, children }: Part
           component={Link}
           to={all}
           aria-label={t('projectOverview.allOf', { title })}
-          sx={{ ...quietLink, color: 'ink.primary', fontSize: 13 }}
+          sx={{ ...quietLink, py: '2px', color: 'ink.primary', fontSize: 13 }}
         >
           {t('projectOverview.all')}
         </Box>

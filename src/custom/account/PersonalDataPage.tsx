@@ -12,7 +12,7 @@ import { denialText } from '../../access/denial.ts';
 import { useDenial } from '../../access/useCan.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import { announce } from '../../components/feedback/announce.ts';
-import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
+import { SectionDenied, SectionFailed, Together } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
@@ -44,28 +44,26 @@ const valuesOf = ({ fullName, phone, language }: AccountProfile) => ({
 
 /** `/minha-conta`: the person's own data (B-02), and what this machine does for them. */
 export default function PersonalDataPage() {
-  return (
-    <>
-      <PersonalData />
-      <ShortcutsCard />
-    </>
-  );
-}
-
-/** It is of no company, so any company's permission counts. */
-function PersonalData() {
   const t = useT();
   const account = useAccount();
+  // it is of no company, so any company's permission counts
   const entries = account?.account.permissions ?? [];
   const maySee = can({ permission: 'see_personal_data', page: 'profile', entries });
   const mayChange = can({ permission: 'update_personal_data', page: 'profile', entries });
-  const { data, error, refetch } = useOwnProfile(maySee);
-  if (!maySee) return <SectionDenied permission="see_personal_data" />;
-  if (data) return <PersonalDataForm profile={data} mayChange={mayChange} />;
-  if (error) {
-    return <SectionFailed title={t('accountPages.personal.failed')} error={error} onRetry={refetch} />;
-  }
-  return <SectionWait />;
+  const profile = useOwnProfile(maySee);
+  const { data, error, refetch } = profile;
+  return (
+    <Together reads={maySee ? [profile] : []}>
+      {!maySee ? (
+        <SectionDenied permission="see_personal_data" />
+      ) : data ? (
+        <PersonalDataForm profile={data} mayChange={mayChange} />
+      ) : (
+        <SectionFailed title={t('accountPages.personal.failed')} error={error} onRetry={refetch} />
+      )}
+      <ShortcutsCard />
+    </Together>
+  );
 }
 
 function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; mayChange: boolean }) {

@@ -194,7 +194,7 @@ export const Drill = ({ to, children }: { to: string | null; children: ReactNode
   to === null ? (
     <span>{children}</span>
   ) : (
-    <Link component={RouterLink} to={to} sx={{ color: 'inherit', py: '2px' }}>
+    <Link component={RouterLink} to={to} sx={{ color: 'inherit', py: '4px' }}>
       {children}
     </Link>
   );

@@ -161,7 +161,7 @@ export function NextExam({ employeeId }: { employeeId: number }) {
   if (isLoading)
     return (
       <Card title={t('bookings.nextExam.title')}>
-        <Box sx={{ minHeight: 56 }} />
+        <Box sx={{ minHeight: { xs: 150, sm: 56 } }} />
       </Card>
     );
   const [person] = data ?? [];

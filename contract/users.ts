@@ -203,6 +203,8 @@ export const accountProfileBodySchema = z.strictObject({
   language: z.enum(LANGUAGES, { error: 'unknown_option' }),
 });
 export type AccountProfileBody = z.infer<typeof accountProfileBodySchema>;
+/** PUT account/language: of the own account, whatever its profile grants (L-12). */
+export const accountLanguageBodySchema = accountProfileBodySchema.pick({ language: true });
 /** NR-4, Annex I: from 1, the lowest, to 4. */
 export const RISK_GRADES = [1, 2, 3, 4] as const;
 const riskGradeSchema = z.literal([...RISK_GRADES], { error: 'unknown_option' });

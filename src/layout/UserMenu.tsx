@@ -41,11 +41,10 @@ export const UserMenu = () => {
   /** The account speaks it too, on every machine and in mails; where that fails, this machine alone does. */
   const storeLanguage = async (choice: Language) => {
     try {
-      const { fullName, phone } = await provider.getOwnProfile();
-      await provider.updateOwnProfile({ fullName, phone, language: choice });
+      await provider.setLanguage(choice);
       await queryClient.invalidateQueries({ queryKey: ['account'] });
     } catch {
-      // offline, or not allowed: the choice of this machine stays
+      // offline: the choice of this machine stays
     }
   };
 

@@ -35,10 +35,10 @@ test('B-02, L-12 another language asks before what is typed is lost, and is stor
   await typed();
   await answer(await choose('menuitemradio', 'Español'), 'Cancelar');
   expect(screen.getByDisplayValue('Outro nome')).toBeTruthy();
-  expect(gateway.calls('PUT', 'account/profile')).toEqual([]);
+  expect(gateway.calls('PUT', 'account/language')).toEqual([]);
   await answer(await choose('menuitemradio', 'Español'), 'Sair sem salvar');
   await waitFor(() =>
-    expect(gateway.calls('PUT', 'account/profile').map(({ body }) => body)).toMatchObject([{ language: 'es' }]),
+    expect(gateway.calls('PUT', 'account/language').map(({ body }) => body)).toMatchObject([{ language: 'es' }]),
   );
 });
 

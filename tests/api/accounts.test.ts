@@ -8,6 +8,7 @@ import type { Account } from '../../contract/session.ts';
 import type { accountProfileSchema, companyProfileSchema } from '../../contract/users.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { signin } from '../support/signingIn.ts';
 import { COMPANY, PEOPLE, type PersonName } from '../support/world.ts';
 
 type OwnProfile = z.infer<typeof accountProfileSchema>;
@@ -319,6 +320,21 @@ describe.each(DATABASES)('the own profile and the company, on %s', (on) => {
     expect((await t.as('gatehouse', { url: '/account/profile' })).statusCode).toBe(403);
     const reply = await put('reader', { fullName: 'x', phone: null, language: 'pt' });
     expect(reply.json<ErrorBody>().details?.missing).toBe('update_personal_data');
+  });
+
+  test('L-12 everybody chooses the language of their account, who may not see the own data too', async () => {
+    const choose = (payload: object) => t.as('gatehouse', { method: 'PUT', url: '/account/language', payload });
+    expect((await choose({ language: 'en' })).statusCode).toBe(204);
+    const { email } = PEOPLE.gatehouse;
+    expect((await signin(t, email)).body).toMatchObject({ language: 'en' });
+    const trail = await rows(
+      t.db,
+      sql`select a.action from audit a join users u on u.uid = a.uid where u.email = ${email} and a.field_name = 'language'`,
+    );
+    expect(trail).toEqual([{ action: 'UPDATED' }]);
+    expect((await choose({ language: 'fr' })).statusCode).toBe(400);
+    expect((await choose({ language: 'pt', fullName: 'x' })).statusCode).toBe(400);
+    expect((await choose({ language: 'pt' })).statusCode).toBe(204);
   });
 
   test('B-02 who belongs to no company yet has the own data all the same, and nothing else', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/constants.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { Term, TermBody } from '../../../contract/terms.ts';
@@ -9,6 +10,9 @@ export const accountActions = {
   getOwnProfile: (options?: Signal) => get<contract.AccountProfile>('account/profile', options),
 
   updateOwnProfile: (body: contract.AccountProfileBody) => put<contract.AccountProfile>('account/profile', body),
+
+  /** Everybody may, whatever else of the own data is open to them (L-12). */
+  setLanguage: async (language: Language): Promise<void> => put('account/language', { language }),
 
   getCompanyProfile: (companyId: number, options?: Signal) =>
     get<contract.CompanyProfile>(`account/companies/${companyId}`, options),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Language } from '../../../../contract/constants.ts';
 import type { Grant } from '../../../../contract/profiles.ts';
 import type { AccountProfile, AccountProfileBody, CompanyProfileBody } from '../../../../contract/users.ts';
 import { changed, column, type Db, firstRow } from '../../../db/client.ts';
@@ -21,6 +22,9 @@ export const updateOwnProfile = (db: Db, uid: string, body: AccountProfileBody) 
       language: body.language,
     })
     .where(eq(users.uid, uid));
+
+export const setLanguage = (db: Db, uid: string, language: Language) =>
+  db.update(users).set({ language }).where(eq(users.uid, uid));
 
 export const updateCompany = (db: Db, id: number, body: CompanyProfileBody) =>
   db

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../../contract/invites.ts';
 import {
+  accountLanguageBodySchema,
   accountProfileBodySchema,
   accountProfileSchema,
   companyProfileBodySchema,
@@ -80,6 +81,14 @@ function ownProfileRoutes(app: FastifyInstance, service: UsersService): void {
     body: accountProfileBodySchema,
     reply: accountProfileSchema,
     handler: ({ actor, body }) => service.updateOwnProfile(actor, body),
+  });
+
+  // No permission: everybody reads the interface.
+  routes.put('/account/language', {
+    access: 'signedIn',
+    summary: "The language of the caller's interface and messages (L-12)",
+    body: accountLanguageBodySchema,
+    handler: ({ actor, body }) => service.setLanguage(actor, body.language),
   });
 
   routes.get('/account/grantors', {

@@ -1,4 +1,5 @@
 import { cnpjRoot } from '../../../../contract/common.ts';
+import type { Language } from '../../../../contract/constants.ts';
 import type { CompanyUser, CompanyUserQuery } from '../../../../contract/invites.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { AccountProfileBody, CompanyProfile, CompanyProfileBody } from '../../../../contract/users.ts';
@@ -168,6 +169,14 @@ export function usersService({ db, now, invites, projectUpdates }: Dependencies)
         return { ...before, ...body };
       });
     },
+
+    setLanguage: ({ uid }: Actor, language: Language): Promise<void> =>
+      db.transaction(async (tx) => {
+        const before = mustExist(await repository.findOwnProfile(tx, uid, true));
+        await repository.setLanguage(tx, uid, language);
+        const of = { uid, companyId: null, entity: 'account', entityId: uid, createdAt: now() } as const;
+        await writeChanges(tx, of, ...changedTexts(before, { language }, ['language']));
+      }),
 
     company(actor: Actor, companyId: number) {
       requireInCompany(actor, companyId, 'see_company_data');

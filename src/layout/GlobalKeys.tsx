@@ -3,6 +3,7 @@ import { useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ACCOUNT_PATH } from '../access/sections.ts';
 import { useCan } from '../access/useCan.ts';
+import { beforeLosingChanges } from '../components/feedback/useLeaveQuestion.ts';
 import { isTyping, isUnderDialog, useShortcutsOn } from '../components/keys/typing.ts';
 import { chat, goTo, keysHelp } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
@@ -129,7 +130,12 @@ export const GlobalKeys = () => {
       ...(matchMedia('(pointer: coarse)').matches
         ? []
         : [{ id: 'keys', group: actions, label: t('keys.title'), keys: ['?'], run: keysHelp.open }]),
-      { id: 'signOut', group: actions, label: t('layout.signOut'), run: () => void logout() },
+      {
+        id: 'signOut',
+        group: actions,
+        label: t('layout.signOut'),
+        run: () => beforeLosingChanges(() => void logout()),
+      },
     ];
   }, [administration, entries, logout, maySeeGrid, maySeeNotes, mode, navigate, setMode, t]);
 

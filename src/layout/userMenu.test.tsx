@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountPage } from '../../tests/support/accountPage.tsx';
 import { fill, pagesOverGateway, press, user } from '../../tests/support/page.tsx';
 import { hasTokens } from '../authProvider/session.ts';
+import { goTo } from '../components/openSwitch.ts';
+import { GlobalKeys } from './GlobalKeys.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const gateway = pagesOverGateway();
@@ -15,6 +17,7 @@ async function typed() {
   const element = (
     <>
       <UserMenu />
+      <GlobalKeys />
       {routes[0]?.element}
     </>
   );
@@ -45,6 +48,15 @@ test('B-02, L-12 another language asks before what is typed is lost, and is stor
 test('A-13, B-02 signing out asks before what is typed is lost', async () => {
   await typed();
   await answer(await choose('menuitem', 'Sair'), 'Cancelar');
+  expect(screen.getByDisplayValue('Outro nome')).toBeTruthy();
+  expect(hasTokens()).toBe(true);
+});
+
+test('A-13, B-02, L-01 signing out by the search of everything asks before what is typed is lost', async () => {
+  await typed();
+  act(() => goTo.open());
+  await user.click(await screen.findByRole('option', { name: 'Sair' }));
+  await answer(await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' }), 'Cancelar');
   expect(screen.getByDisplayValue('Outro nome')).toBeTruthy();
   expect(hasTokens()).toBe(true);
 });

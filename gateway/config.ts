@@ -110,7 +110,10 @@ const environmentSchema = z
       .default(false),
     RATE_LIMITS: onOff.default('on'),
     WEBHOOK_ALLOW_PRIVATE: onOff.default('off'),
-    CAPTCHA: z.enum(['altcha', 'off'], { error: 'must be altcha or off' }).default('altcha'),
+    CAPTCHA: z.enum(['altcha', 'recaptcha', 'off'], { error: 'must be altcha, recaptcha or off' }).default('altcha'),
+    RECAPTCHA_SITE_KEY: z.string().min(1).max(500).optional(),
+    RECAPTCHA_SECRET_KEY: z.string().min(1).max(500).optional(),
+    RECAPTCHA_URL: webUrl.default('https://www.google.com/recaptcha'),
     DEMO: onOff.optional(),
     SUPPORT_HOURS: z.enum(['standard', 'extended'], { error: 'must be standard or extended' }).default('standard'),
     SUPPORT_PHONE: z.string().max(40).optional(),
@@ -178,6 +181,12 @@ const environmentSchema = z
     message: 'and CHAT_URL are demanded together',
   })
   .superRefine((env, context) => {
+    for (const name of ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'] as const) {
+      if (env.CAPTCHA === 'recaptcha' && env[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is demanded with CAPTCHA=recaptcha' });
+    }
+  })
+  .superRefine((env, context) => {
     const names = ['KEYCLOAK_URL', 'KEYCLOAK_REALM', 'KEYCLOAK_CLIENT_ID'] as const;
     if (names.every((name) => env[name] === undefined)) return;
     for (const name of names) {
@@ -240,7 +249,9 @@ export type Config = {
   rateLimits: boolean;
   /** Webhooks may also go to internal addresses and by http: an installation inside of a company's own network. */
   webhookAllowPrivate: boolean;
-  captcha: 'altcha' | 'off';
+  captcha: 'altcha' | 'recaptcha' | 'off';
+  /** Keys of reCAPTCHA, and the address below which its script and its check are; with `captcha` alone (A-04). */
+  recaptcha?: { siteKey: string; secretKey: string; url: string };
   demo: boolean;
   /** When the support's chat answers, and its phone (L-15). */
   supportHours: 'standard' | 'extended';
@@ -338,6 +349,14 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     rateLimits: value.RATE_LIMITS === 'on',
     webhookAllowPrivate: value.WEBHOOK_ALLOW_PRIVATE === 'on',
     captcha: value.CAPTCHA,
+    recaptcha:
+      value.CAPTCHA === 'recaptcha' && value.RECAPTCHA_SITE_KEY && value.RECAPTCHA_SECRET_KEY
+        ? {
+            siteKey: value.RECAPTCHA_SITE_KEY,
+            secretKey: value.RECAPTCHA_SECRET_KEY,
+            url: withoutSlash(value.RECAPTCHA_URL),
+          }
+        : undefined,
     demo: value.DEMO === undefined ? value.DATABASE_URL === undefined : value.DEMO === 'on',
     supportHours: value.SUPPORT_HOURS,
     supportPhone: value.SUPPORT_PHONE,

@@ -75,7 +75,7 @@ import { mfaService } from './modules/identity/mfa/service.ts';
 import { destinationsService } from './modules/identity/oauth/destinations.ts';
 import { oauthService } from './modules/identity/oauth/service.ts';
 import { passwordsService } from './modules/identity/passwords/service.ts';
-import { altcha } from './modules/identity/session/captcha.ts';
+import { captchaOf } from './modules/identity/session/captcha.ts';
 import { authenticationService } from './modules/identity/session/service.ts';
 import { accessTokens } from './modules/identity/session/tokens.ts';
 import { signupService } from './modules/identity/signup/service.ts';
@@ -195,7 +195,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const authentication = authenticationService({
     ...{ db, now, keys: apiKeyActors({ db, now }) },
     tokens: accessTokens(secret),
-    captcha: config.captcha === 'altcha' ? altcha(secret) : null,
+    captcha: captchaOf(config, secret),
     mailer,
   });
   const passwords = passwordsService({ db, now, mailer, authentication });

@@ -16,6 +16,8 @@ const configSchema = z.object({
   /** This browser may read the mailbox of the demonstration. */
   mailbox: z.boolean().default(false),
   captcha: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),
+  /** The site's key at reCAPTCHA, and the address of its script. */
+  recaptcha: z.object({ siteKey: z.string().min(1), url: z.url({ protocol: /^https?$/ }) }).optional(),
   /** Where events of use and errors are sent; silent when absent (M-09, M-10). */
   analyticsUrl: z.url().optional(),
   errorTrackingUrl: z.url().optional(),

@@ -4,24 +4,29 @@ import type { Config } from '../config.ts';
 import { AppError } from '../lib/errors.ts';
 import type { QuotaStore } from './quotaStore.ts';
 
-type SecurityConfig = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'oauth' | 'analyticsUrl' | 'errorTrackingUrl'>>;
+type SecurityConfig = Pick<Config, 'publicUrl'> &
+  Partial<Pick<Config, 'oauth' | 'recaptcha' | 'analyticsUrl' | 'errorTrackingUrl'>>;
 
 /** The headers of every answer (S10), written once: composing them on each request took longer than signing it in. */
-function securityHeaders({ publicUrl, oauth, analyticsUrl, errorTrackingUrl }: SecurityConfig): Record<string, string> {
+function securityHeaders(config: SecurityConfig): Record<string, string> {
+  const { publicUrl, oauth, recaptcha, analyticsUrl, errorTrackingUrl } = config;
   // Single sign-on alone is asked by the page itself, in calls and in a hidden frame.
   const keycloak = oauth?.keycloak ? [new URL(oauth.keycloak.url).origin] : [];
   const trackers = [analyticsUrl, errorTrackingUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  // Its frame, and the two places from which its script comes.
+  const robots = recaptcha ? [`${recaptcha.url}/`] : [];
+  const robotScripts = recaptcha ? [...robots, 'https://www.gstatic.com/recaptcha/'] : [];
   const policy = [
     "default-src 'none'",
     // wasm: the viewer's decoders of scanned pages (JBIG2, JPEG 2000); it allows no script
-    "script-src 'self' 'wasm-unsafe-eval'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...robotScripts].join(' '),
     // react's style engine writes <style> elements; scripts stay strict
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...keycloak, ...trackers].join(' '),
     "worker-src 'self' blob:",
-    ["frame-src 'self' blob:", ...keycloak].join(' '),
+    ["frame-src 'self' blob:", ...keycloak, ...robots].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -24,6 +24,7 @@ export async function serveInterface(
       Pick<
         Config,
         | 'oauth'
+        | 'recaptcha'
         | 'supportHours'
         | 'supportPhone'
         | 'privacyOfficer'
@@ -40,6 +41,7 @@ export async function serveInterface(
     apiUrl: '/api',
     demo: config.demo,
     captcha: config.captcha,
+    recaptcha: config.recaptcha && { siteKey: config.recaptcha.siteKey, url: config.recaptcha.url },
     supportHours: config.supportHours,
     supportPhone: config.supportPhone,
     privacyOfficer: config.privacyOfficer,

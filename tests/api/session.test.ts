@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'drizzle-orm';
@@ -448,6 +450,31 @@ describe.each(DATABASES)('the session, on %s', (on) => {
       own.clock.at = new Date(now + 5 * MINUTE + SECOND);
       const late = await signin(own, { ...credentials, headers: { captcha: captchaId } });
       expect(codeOf(late)).toEqual([400, 'captcha_invalid']);
+    });
+
+    test('A-04 by reCAPTCHA a token counts when Google says so, once; when Google is away nobody is let in by it', async () => {
+      const asked: string[] = [];
+      const google = createServer((request, response) => {
+        request.setEncoding('utf8').once('data', (form: string) => {
+          asked.push(`${request.url} ${form}`);
+          response.end(JSON.stringify({ success: form.endsWith('response=good') }));
+        });
+      });
+      await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve));
+      const { port } = google.address() as AddressInfo;
+      const recaptcha = { siteKey: 'site', secretKey: 'secret', url: `http://127.0.0.1:${port}/recaptcha` };
+      const own = await appForTest({ on, captcha: 'recaptcha', config: { recaptcha } });
+      expect(codeOf(await signin(own, credentials))).toEqual([400, 'captcha_required']);
+      expect(codeOf(await confirm(own, 'bad'))).toEqual([400, 'captcha_invalid']);
+      const { captchaId } = (await confirm(own, 'good')).json<{ captchaId: string }>();
+      expect(asked.at(-1)).toBe('/recaptcha/api/siteverify secret=secret&response=good');
+      expect((await signin(own, { ...credentials, headers: { captcha: captchaId } })).statusCode).toBe(200);
+      expect(codeOf(await confirm(own, 'good'))).toEqual([400, 'captcha_invalid']);
+      const page = await own.app.inject({ url: '/api/health/live' });
+      expect(page.headers['content-security-policy']).toContain(`frame-src 'self' blob: ${recaptcha.url}/;`);
+      google.closeAllConnections();
+      await new Promise((resolve) => google.close(resolve));
+      expect((await confirm(own, 'good')).statusCode).toBe(503);
     });
 
     test('A-04 a gateway without captcha says so and asks none', async () => {

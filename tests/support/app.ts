@@ -31,7 +31,7 @@ export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 
 export type TestOptions = {
   on?: 'pglite' | 'postgresql';
-  captcha?: 'altcha' | 'off';
+  captcha?: 'altcha' | 'recaptcha' | 'off';
   logger?: AppOptions['logger'];
   demo?: boolean;
   /** What the clock shows when the gateway starts; now unless given. */

@@ -1,28 +1,16 @@
 import type { AltchaWidgetElement } from 'altcha';
 import type {} from 'altcha/types/react';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Icon } from '../../components/form/icons.tsx';
 import { config } from '../../config.ts';
 import { joinUrl } from '../../dataProvider/query.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
-
-type CaptchaHandle = {
-  payload: () => string | null;
-  /** A solution is single-use: solves a new challenge without user interaction. */
-  renew: () => void;
-  focus: () => void;
-};
-
-type Props = {
-  ref: Ref<CaptchaHandle>;
-  error: string | null;
-  onVerified: () => void;
-};
+import { type CaptchaHandle, type CaptchaProps, RecaptchaBox } from './RecaptchaBox.tsx';
 
 const ERROR_ID = 'captcha-error';
 
 /** 'Não sou um robô': ALTCHA's proof of work, in our words, place and colours. */
-const CaptchaBox = ({ ref, error, onVerified }: Props) => {
+const CaptchaBox = ({ ref, error, onVerified }: CaptchaProps) => {
   const t = useT();
   const language = useLanguage();
   const widget = useRef<AltchaWidgetElement>(null);
@@ -127,14 +115,11 @@ export function useCaptcha() {
   const box = useRef<CaptchaHandle>(null);
   const [missing, setMissing] = useState(false);
   const isAsked = config().captcha !== 'off';
+  const Box = config().captcha === 'recaptcha' ? RecaptchaBox : CaptchaBox;
   const proof = (): string | null => (isAsked ? (box.current?.payload() ?? null) : null);
   return {
     box: isAsked ? (
-      <CaptchaBox
-        ref={box}
-        error={missing ? t('session.captcha.required') : null}
-        onVerified={() => setMissing(false)}
-      />
+      <Box ref={box} error={missing ? t('session.captcha.required') : null} onVerified={() => setMissing(false)} />
     ) : (
       <div className="login-captcha" />
     ),

@@ -1,0 +1,52 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { configurePage } from '../../../tests/support/pageConfig.ts';
+import { useCaptcha } from './CaptchaBox.tsx';
+
+type Options = { sitekey: string; callback(token: string): void; 'expired-callback'(): void };
+const google = {
+  ready: (run: () => void) => run(),
+  render: vi.fn((_place: HTMLElement, _options: Options) => 7),
+  reset: vi.fn(),
+};
+const scriptOf = () => document.querySelector<HTMLScriptElement>('script[src^="https://robots.test/recaptcha/api.js"]');
+
+let captcha: ReturnType<typeof useCaptcha>;
+const Form = () => {
+  captcha = useCaptcha();
+  return captcha.box;
+};
+
+beforeAll(() =>
+  configurePage({ captcha: 'recaptcha', recaptcha: { siteKey: 'site-key', url: 'https://robots.test/recaptcha' } }),
+);
+beforeEach(() => {
+  vi.stubGlobal('grecaptcha', google);
+  render(<Form />);
+});
+
+test('A-04 reCAPTCHA that cannot be loaded says so', async () => {
+  expect(screen.getByText('Preparando a verificação…')).toBeTruthy();
+  await act(async () => scriptOf()?.dispatchEvent(new Event('error')));
+  expect(screen.getByText('A verificação não pôde ser carregada.')).toBeTruthy();
+  expect(scriptOf()).toBeNull();
+});
+
+test('A-04 reCAPTCHA is loaded from its address, demanded, and its token is good for one submit', async () => {
+  expect(captcha.demand(true)).toBe(false);
+  await act(async () => scriptOf()?.dispatchEvent(new Event('load')));
+  const [, options] = google.render.mock.calls[0] ?? [];
+  expect(options?.sitekey).toBe('site-key');
+  act(() => void captcha.demand());
+  expect(screen.getByRole('alert').textContent).toContain('Confirme que você não é um robô');
+  act(() => options?.callback('token'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([captcha.demand(), captcha.proof()]).toEqual([true, 'token']);
+  act(() => captcha.renew());
+  expect(captcha.proof()).toBeNull();
+  expect(google.reset).toHaveBeenCalledWith(7);
+  act(() => options?.callback('another'));
+  act(() => options?.['expired-callback']());
+  expect(captcha.proof()).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('A verificação expirou');
+});

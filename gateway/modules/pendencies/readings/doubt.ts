@@ -1,6 +1,6 @@
 import { isSure } from './findings.ts';
 import { editsBetween } from './numbers.ts';
-import { fold, type Hit, type Page } from './page.ts';
+import { fold, type Hit, hitsOf, type Page } from './page.ts';
 
 /** What a picture may show and is not read: a careful reader calls nothing different while it may stand there. */
 
@@ -48,6 +48,10 @@ export function mayShow(pages: readonly Page[], texts: readonly string[], known:
       }),
     );
 }
+/** Where so many words are surely read, the own name or a word of the asked kind would be among them. */
+export const MANY_WORDS = 40;
+export const sureWordsOn = (pages: readonly Page[]): number =>
+  hitsOf(pages, /(?<![A-Z])[A-Z]{3,}(?![A-Z])/g).filter((hit) => isSure(hit)).length;
 const WORD = /[0-9A-Z]\S*/g;
 const SIGNS_BEHIND = /[^\p{L}\p{N}]+$/u;
 const placeOf = ({ number }: Page, line: number): string => `${number} ${line}`;

@@ -1,6 +1,6 @@
 import { formatCpf, isCpf, maskCpfsIn, maskForeignDocument } from '../../../../contract/common.ts';
 import { brokenHitsOf } from './brokenHits.ts';
-import { mayShow } from './doubt.ts';
+import { MANY_WORDS, mayShow, sureWordsOn } from './doubt.ts';
 import { anyFromPicture, type Expected, isSingle, isSure, isSureOfForm, type Judged, judged } from './findings.ts';
 import { spelled } from './labels.ts';
 import { findNames, isOtherName, partsOf } from './names.ts';
@@ -89,7 +89,7 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
     labels.length === 0 &&
     persons.length === 0 &&
     isSingle(numbers.map(({ value }) => value)) &&
-    (!isPicture || saysMuch(pages))
+    (!isPicture || sureWordsOn(pages) >= MANY_WORDS)
       ? numbers.filter((number) => /[.-]/.test(number.text) && !isOfOther(number) && number.box.y < SIGNED)
       : [];
   const checked = [...new Set([...subjects(numbers), ...beside, ...below, ...only])].filter(
@@ -119,11 +119,6 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
     maskCpfsIn,
   );
 }
-
-/** So many words are surely read that the own name would be among them. */
-const MANY_WORDS = 40;
-const saysMuch = (pages: readonly Page[]): boolean =>
-  hitsOf(pages, /(?<![A-Z])[A-Z]{3,}(?![A-Z])/g).filter((hit) => isSure(hit)).length >= MANY_WORDS;
 
 /** `… Maria Lima, CPF nº` at the end of a line of text: the number begins the next one. */
 const acrossLines = (labels: readonly Hit[], numbers: readonly Numbered[]): Numbered[] =>

@@ -1,4 +1,5 @@
 import { brokenHitsOf } from './brokenHits.ts';
+import { MANY_WORDS, sureWordsOn } from './doubt.ts';
 import { anyFromPicture, isSure, type Judged, judged } from './findings.ts';
 import { CLEARANCE, isClearance, KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
 import { beforeOf, boxOf, fold, type Hit, hitsOf, type Page } from './page.ts';
@@ -278,13 +279,9 @@ export function documentKind(pages: readonly Page[], slug: string, kind: Kind): 
   if (signs || own) return judged(null, signs ? { wrong: signs } : { right: own });
   return judged(null, { wrong: ownSigns(pages, slug) === 0 ? headingOf(pages) : undefined });
 }
-/** Words of a page that surely says much: had it been of the asked kind, one of them would be of its vocabulary. */
-const MANY_WORDS = 40;
-const MANY_WORDS_OF_PICTURE = 80;
 /** What heads a document that shows nothing of the asked kind: the largest line at the top of a page of many words. */
 function headingOf(pages: readonly Page[]): Hit | undefined {
-  const words = hitsOf(pages, /(?<![A-Z])[A-Z]{3,}(?![A-Z])/g).filter((hit) => isSure(hit));
-  if (words.length < (anyFromPicture(pages) ? MANY_WORDS_OF_PICTURE : MANY_WORDS)) return undefined;
+  if (sureWordsOn(pages) < MANY_WORDS * (anyFromPicture(pages) ? 2 : 1)) return undefined;
   const lines = hitsOf(pages.slice(0, 1), /\S+(?: \S+)*/g).filter((hit) => hit.box.y < HEAD && isSure(hit));
   return lines.toSorted((a, b) => b.box.h - a.box.h)[0];
 }

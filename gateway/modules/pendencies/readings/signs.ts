@@ -1,3 +1,4 @@
+// Over 300 lines: the vocabulary of each kind as data, a line each.
 import { KINDS } from './kinds.ts';
 import { type Hit, hitsOf, type Page } from './page.ts';
 

@@ -104,6 +104,19 @@ describe.each(DATABASES)('exports of the list, on %s', (on) => {
     expect(job.progress).toEqual({ done: 10_600, total: 10_600 });
   }, 60_000);
 
+  test('D-38, M-17 who was taken out of a company takes no file of it along', async () => {
+    const { job } = await exported('secondAnalyst', {});
+    const { uid } = await t.session('secondAnalyst');
+    const moveTo = (company: number) =>
+      t.db.execute(sql`update memberships set company_id = ${company}, profile_id = (select min(id) from profiles
+        where company_id = ${company} and permissions @> array['see_pendency', 'export_pendency']) where uid = ${uid}`);
+    const fetched = async () => (await t.as('secondAnalyst', { url: `/${job.resultUrl}` })).statusCode;
+    await moveTo(COMPANY.porto);
+    expect(await fetched()).toBe(404);
+    await moveTo(COMPANY.serra);
+    expect(await fetched()).toBe(200);
+  });
+
   test('D-38 nothing to export is said; columns, formats and rights that are none are refused', async () => {
     const good = { filters: { name }, columns: ['name'], format: 'csv' };
     const code = async (person: PersonName, payload: object) => {

@@ -41,7 +41,7 @@ type Dependencies = {
   payments: Pick<PaymentReleasesService, 'forDossier'>;
   readiness: Pick<ReadinessService, 'timeline'>;
 };
-type Input = DossierBody & { language: Language; selected: number[] | null; format: 'zip' };
+type Input = DossierBody & { language: Language; selected: number[] | null; companies: number[]; format: 'zip' };
 
 const PERMISSION = 'export_dossier';
 /** Documents whose files are opened, and told of in the logs, together. */
@@ -245,10 +245,11 @@ export function dossiersService(dependencies: Dependencies) {
     /** 400 `nothing_matches` where there is neither a document nor a pendency; 409 `dossier_too_large` past `DOSSIER`. */
     async start(actor: Actor, body: DossierBody, language: Language): Promise<JobAccepted> {
       const { documents } = await checked(actor, body, language);
-      const input: Input = { ...body, language, selected: actor.selected, format: 'zip' };
+      const companies = dossierScopes(actor, body).map(({ companyId }) => companyId);
+      const input: Input = { ...body, language, selected: actor.selected, companies, format: 'zip' };
       const accepted = await db.transaction(async (tx) => {
         const jobId = await jobs.add(tx, { uid: actor.uid, kind: DOSSIER_JOB, input, total: documents });
-        const companyId = dossierScopes(actor, body)[0]?.companyId ?? null;
+        const companyId = companies[0] ?? null;
         await writeAudit(tx, [
           {
             ...{ uid: actor.uid, companyId, entity: 'export', entityId: jobId, action: 'EXPORTED', createdAt: now() },
@@ -263,7 +264,7 @@ export function dossiersService(dependencies: Dependencies) {
 
     /** The dossier of the caller's own job; 404 for everybody else, and once its time is over. */
     async open(actor: Actor, jobId: number) {
-      const file = await jobs.file(actor, DOSSIER_JOB, jobId);
+      const file = await jobs.file(actor, { kind: DOSSIER_JOB, id: jobId, scopes: scopesOfAll(actor, PERMISSION) });
       const [size, bytes] = [await files.size(file.key), await files.open(file.key)];
       if (size === null || bytes === null) throw notFound();
       return { name: file.name, size, bytes };

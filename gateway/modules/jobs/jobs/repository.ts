@@ -125,8 +125,8 @@ export async function finishItems(tx: Db, id: number, at: Date, failures: readon
 export const findFile = (
   db: Db,
   { uid, id, kind, at }: { uid: string; id: number; kind: string; at: Date },
-): Promise<{ key: string; name: string } | undefined> =>
-  firstRow(db)`select file_key as key, file_name as name from jobs
+): Promise<{ key: string; name: string; companies: number[] } | undefined> =>
+  firstRow(db)`select file_key as key, file_name as name, coalesce(input -> 'companies', '[]') as companies from jobs
     where id = ${id} and uid = ${uid} and kind = ${kind} and file_key is not null
       and expires_at > ${at.toISOString()}::timestamptz`;
 

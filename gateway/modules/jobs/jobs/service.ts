@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Job, JobFailure, JobSummary } from '../../../../contract/jobs.ts';
-import type { Actor } from '../../../access/actor.ts';
+import type { Actor, Scope } from '../../../access/actor.ts';
 import type { WorkQueue, WorkQueues } from '../../../background/workQueue.ts';
 import type { Db } from '../../../db/client.ts';
-import { AppError, mustExist } from '../../../lib/errors.ts';
+import { AppError, mustExist, notFound } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
 
 /** Long work that a person started and follows (wire, section 1, `jobs`). */
@@ -47,9 +47,19 @@ export function jobsService(options: WorkerOptions) {
     wake: worker.wake,
     run: worker.run,
 
-    /** The file of the caller's job; 404 when it has expired. */
-    async file(actor: Actor, kind: string, id: number): Promise<{ key: string; name: string }> {
-      return mustExist(await repository.findFile(db, { uid: actor.uid, id, kind, at: now() }));
+    /**
+     * The file of the caller's job; 404 when it has expired, or holds what is of a company (`companies` of the job's input)
+     * outside of `scopes`: who was taken out of a company takes nothing of it along.
+     */
+    async file(
+      actor: Actor,
+      { kind, id, scopes }: { kind: string; id: number; scopes: readonly Scope[] },
+    ): Promise<{ key: string; name: string }> {
+      const { key, name, companies } = mustExist(
+        await repository.findFile(db, { uid: actor.uid, id, kind, at: now() }),
+      );
+      if (!companies.every((one) => scopes.some(({ companyId }) => companyId === one))) throw notFound();
+      return { key, name };
     },
 
     async sweep(remove: (key: string) => Promise<void>): Promise<number> {

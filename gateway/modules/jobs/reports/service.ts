@@ -66,7 +66,7 @@ export function reportsService({ db, now, files, jobs, mailer, authentication, r
   return {
     /** Registers the job of a report; gives what starts it. */
     of<Body extends { columns: readonly string[]; format: ExportFormat }, Row>(report: Report<Body, Row>) {
-      type Input = Body & { language: Language; selected: number[] | null };
+      type Input = Body & { language: Language; selected: number[] | null; companies: number[] };
       const { kind, noun } = report;
       /** Those that there are, in the order of the request: a custom field can be removed while the file is made. */
       async function columnsOf(actor: Actor, body: Body): Promise<(Column<Row> & { name: string; label?: string })[]> {
@@ -135,11 +135,12 @@ export function reportsService({ db, now, files, jobs, mailer, authentication, r
           const known = new Set((await columnsOf(actor, body)).map(({ name }) => name));
           const unknown = body.columns.findIndex((name) => !known.has(name));
           if (unknown >= 0) throw fieldError(`columns.${unknown}`, 'unknown_option');
-          const input: Input = { ...body, language, selected: actor.selected };
+          const companies = report.scopesOf(actor).map(({ companyId }) => companyId);
+          const input: Input = { ...body, language, selected: actor.selected, companies };
           if (!(await report.finds(actor, input))) throw new AppError('nothing_matches');
           const accepted = await db.transaction(async (tx) => {
             const jobId = await jobs.add(tx, { uid: actor.uid, kind, input, total: 0 });
-            const companyId = report.scopesOf(actor)[0]?.companyId ?? null;
+            const companyId = companies[0] ?? null;
             const [entity, action] = ['export', 'EXPORTED'] as const;
             const entry = { uid: actor.uid, companyId, entity, entityId: jobId, action, createdAt: now() };
             await writeAudit(tx, [{ ...entry, fieldName: noun, newValue: body.format, note: body.columns.join(', ') }]);
@@ -151,7 +152,8 @@ export function reportsService({ db, now, files, jobs, mailer, authentication, r
 
         /** The file of an export of the caller's own; 404 for everybody else, and once its time is over. */
         async open(actor: Actor, jobId: number) {
-          const file = await jobs.file(actor, kind, jobId);
+          const scopes = report.scopesOf({ ...actor, selected: null });
+          const file = await jobs.file(actor, { kind, id: jobId, scopes });
           const [size, bytes] = [await files.size(file.key), await files.open(file.key)];
           if (size === null || bytes === null) throw notFound();
           return { name: file.name, size, bytes };

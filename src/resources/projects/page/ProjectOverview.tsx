@@ -1,5 +1,5 @@
-import { Box, Typography } from '@mui/material';
-import { type ReactNode, Suspense } from 'react';
+import { Box } from '@mui/material';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { PendencyRow } from '../../../../contract/pendencies.ts';
 import { WORK, type WorkName } from '../../../../contract/pendencyWork.ts';
@@ -8,23 +8,19 @@ import type { Project } from '../../../../contract/projects.ts';
 import { useSelectedCompanies } from '../../../access/selectedCompanies.ts';
 import { useInvalidate } from '../../../components/action/useAction.tsx';
 import { ErrorState } from '../../../components/feedback/states.tsx';
-import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
-import { Card } from '../../../components/form/Card.tsx';
 import { countText, useLocaleTag } from '../../../components/list/countText.ts';
 import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useCatalogueText } from '../../../i18n/catalogue.ts';
 import { useT } from '../../../i18n/index.ts';
 import { pathOf, projectTabAddress } from '../../../routes.ts';
-import { ellipsis, flexRow, plainList, quietLink } from '../../../theme/layout.ts';
+import { plainList } from '../../../theme/layout.ts';
 import { LazyProjectReuse } from '../../documentReuse/reference.tsx';
 import { DeadlineText } from '../../pendencies/reference.tsx';
 import { ConformityBar } from '../projectFields.tsx';
+import { FEW, Part, Row } from './OverviewPart.tsx';
 import { Act, actsOf } from './ProjectHistoryPage.tsx';
 import { useProjectHistory } from './pageQueries.ts';
 
-/** Rows of each part; the whole of it is behind its link. */
-const FEW = 5;
-const ROW_HEIGHT = 40;
 const FIGURES = [
   'expired',
   'late',
@@ -226,79 +222,3 @@ function useList<RecordType extends { id: number }>(
     return { rows: data };
   });
 }
-
-type PartProps = {
-  title: string;
-  /** Where all of it is. */
-  all: string;
-  isEmpty: boolean;
-  isPending: boolean;
-  error: unknown;
-  refetch: () => unknown;
-  children: ReactNode;
-};
-
-function Part({ title, all, isEmpty, isPending, error, refetch, children }: PartProps) {
-  const t = useT();
-  return (
-    <Card
-      title={title}
-      beside={
-        <Box
-          component={Link}
-          to={all}
-          aria-label={t('projectOverview.allOf', { title })}
-          sx={{ ...quietLink, py: '2px', color: 'ink.primary', fontSize: 13 }}
-        >
-          {t('projectOverview.all')}
-        </Box>
-      }
-    >
-      {/* side by side, a part with few rows keeps the height that it had while they were loaded: what is below stays */}
-      <Box sx={{ minHeight: { lg: FEW * ROW_HEIGHT } }}>
-        {error ? (
-          <ErrorState title={t('projectOverview.failed')} error={error} onRetry={refetch} />
-        ) : isPending ? (
-          <TableSkeleton rows={FEW - 1} rowHeight={ROW_HEIGHT} label={t('common.loading')} />
-        ) : isEmpty ? (
-          <Typography color="text.secondary" sx={{ px: 4, py: 3 }}>
-            {t('projectOverview.none')}
-          </Typography>
-        ) : (
-          <Box component="ul" sx={{ ...plainList, mt: 2.5 }}>
-            {children}
-          </Box>
-        )}
-      </Box>
-    </Card>
-  );
-}
-
-type RowProps = { to: string; name: string; label: string; children: ReactNode };
-
-const Row = ({ to, name, label, children }: RowProps) => (
-  <Box
-    component="li"
-    sx={{
-      ...flexRow,
-      flexWrap: 'wrap',
-      gap: '0 12px',
-      minHeight: ROW_HEIGHT,
-      px: 4,
-      py: 1,
-      borderTop: 1,
-      borderColor: 'divider',
-    }}
-  >
-    <Box
-      component={Link}
-      to={to}
-      title={name}
-      aria-label={label === name ? undefined : name}
-      sx={{ ...ellipsis, ...quietLink, flex: '1 1 200px', minWidth: 0, py: 1, color: 'text.primary', fontSize: 13 }}
-    >
-      {name}
-    </Box>
-    {children}
-  </Box>
-);

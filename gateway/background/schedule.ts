@@ -86,16 +86,8 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };
 
-/**
- * Starts the scheduler (ADR 5): however many gateways run, each job runs in one. Every job also runs once now, to catch up
- * with the time that the program was off. Gives the function that stops it.
- */
-export async function startSchedule(
-  database: Database,
-  services: Services,
-  log: Log,
-  observe?: Observe,
-): Promise<() => Promise<void>> {
+/** Opens the scheduler, with its queues and times as this version has them; no job runs yet. */
+export async function openSchedule(database: Database, log: Pick<Log, 'error'>): Promise<PgBoss> {
   const boss = database.pglite
     ? new PgBoss({ db: fromPglite(database.pglite), backend: 'pglite', schema: 'pgboss' })
     : new PgBoss({ connectionString: database.url, schema: 'pgboss', max: 3 });
@@ -110,7 +102,7 @@ export async function startSchedule(
     if (!(name in SCHEDULE)) await boss.unschedule(name);
     if (timezone === TIME_ZONE) crons.set(name, cron);
   }
-  for (const [name, job] of Object.entries(SCHEDULE)) {
+  for (const [name, { cron }] of Object.entries(SCHEDULE)) {
     if (!queues.has(name))
       await boss.createQueue(name, {
         retryLimit: 3,
@@ -118,12 +110,28 @@ export async function startSchedule(
         policy: 'singleton',
         expireInSeconds: EXPIRE_SECONDS,
       });
+    if (crons.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: TIME_ZONE });
+  }
+  return boss;
+}
+
+/**
+ * Starts the scheduler (ADR 5): however many gateways run, each job runs in one. Every job also runs once now, to catch up
+ * with the time that the program was off. Gives the function that stops it.
+ */
+export async function startSchedule(
+  database: Database,
+  services: Services,
+  log: Log,
+  observe?: Observe,
+): Promise<() => Promise<void>> {
+  const boss = await openSchedule(database, log);
+  for (const [name, job] of Object.entries(SCHEDULE)) {
     await boss.send(name, {});
     await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async () => {
       const result = await observed(observe, { kind: 'work', name }, () => job.run(services));
       log.info({ job: name, result }, 'job done');
     });
-    if (crons.get(name) !== job.cron) await boss.schedule(name, job.cron, {}, { tz: TIME_ZONE });
   }
   return () => boss.stop({ graceful: true, timeout: 5000 });
 }

@@ -17,6 +17,10 @@ async function gatewayForTest(store: Store) {
   return gateway;
 }
 
+/** As before any start: the next one makes what the scheduler needs. */
+const unscheduled = (store: Store): Promise<unknown> =>
+  withDatabase(store, ({ db }) => db.execute(sql`drop schema pgboss cascade`));
+
 /** Pendencies whose day passed while no gateway ran. */
 const overdue = (store: Store): Promise<number[]> =>
   withDatabase(store, async ({ db }) => {
@@ -42,6 +46,7 @@ const movesOf = (store: Store, ids: readonly number[]): Promise<string[]> =>
 describe.each(DATABASES)('on %s', (kind) => {
   test('D-42 a start catches up with the days that it was off, once', async () => {
     const store = await storeForTest(kind);
+    await unscheduled(store);
     const ids = await overdue(store);
     for (let start = 0; start < 2; start++) {
       const gateway = await gatewayForTest(store);
@@ -56,6 +61,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 if (DATABASES.includes('postgresql')) {
   test('D-42 R12 two gateways on one PostgreSQL: each day is done once, and one that is killed is no loss', async () => {
     const store = await storeForTest('postgresql');
+    await unscheduled(store);
     const ids = await overdue(store);
     const [first, second] = await Promise.all([gatewayForTest(store), gatewayForTest(store)]);
     const database = await store.open();

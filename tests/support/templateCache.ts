@@ -10,7 +10,13 @@ import { administer, databaseUrl, prepare } from './template.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const KEPT = join(ROOT, 'node_modules/.cache/test-template');
 /** Everything that decides what the prepared database holds. */
-const SOURCES = ['gateway/{db,lib}/**/*', 'contract/**/*', 'tests/support/{world,template}.ts', 'package-lock.json'];
+const SOURCES = [
+  'gateway/{db,lib}/**/*',
+  'gateway/background/schedule.ts',
+  'contract/**/*',
+  'tests/support/{world,template}.ts',
+  'package-lock.json',
+];
 const DAY_MS = 86_400_000;
 const DATABASE_EXISTS = '42P04';
 

@@ -1,4 +1,3 @@
-import { writeCsvStream } from 'hucre/csv';
 import { formatDate } from '../../contract/common.ts';
 import { type Cell, localTime } from './cells.ts';
 
@@ -26,5 +25,6 @@ export async function* csv(
     yield [...head];
     for await (const batch of batches) for (const cells of batch) yield cells.map(textOf);
   }
+  const { writeCsvStream } = await import('hucre/csv');
   yield* writeCsvStream(rows(), { delimiter: ';', bom: true });
 }

@@ -1,6 +1,6 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import { BADGE_INK } from '../../contract/badgeLayout.ts';
-import { embedFonts, Face, type Fonts, MM } from './pdfFace.ts';
+import { embedFonts, Face, type Fonts, MM, newPdf } from './pdfFace.ts';
 
 /** A4, in millimetres; below `bottom` stands the foot. */
 const PAGE = { width: 210, height: 297, margin: 18, top: 22, bottom: 276, foot: 287 } as const;
@@ -26,7 +26,7 @@ export class Paper {
   }
 
   static async create(title: string, language: string): Promise<Paper> {
-    const pdf = await PDFDocument.create();
+    const pdf = await newPdf();
     pdf.setTitle(title);
     pdf.setLanguage(language);
     return new Paper(pdf, await embedFonts(pdf));

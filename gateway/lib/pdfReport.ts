@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { BADGE_INK } from '../../contract/badgeLayout.ts';
-import { embedFonts, Face, MM } from './pdfFace.ts';
+import { embedFonts, Face, MM, newPdf } from './pdfFace.ts';
 
 /** What a report is made of, from the top. */
 export type ReportBlock =
@@ -25,7 +24,7 @@ export async function reportPdf(
   blocks: readonly ReportBlock[],
   { title, footer }: { title: string; footer: string },
 ): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
+  const pdf = await newPdf();
   const fonts = await embedFonts(pdf);
   pdf.setTitle(title);
   const newPage = () => new Face(pdf.addPage([PAGE.width * MM, PAGE.height * MM]), { left: 0, top: 0 }, fonts);

@@ -1,8 +1,8 @@
-import sanitizeHtml from 'sanitize-html';
 import type { z } from 'zod';
 import { RICH_TEXT } from '../../contract/constants.ts';
 import type { FieldCode } from '../../contract/errors.ts';
 import { fieldError } from './errors.ts';
+import { sanitizeHtml } from './sanitizeHtml.ts';
 
 const { tags, headings, attributes, schemes, nesting } = RICH_TEXT;
 

@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx';
 import { type Cell, localTime } from './cells.ts';
 
 /** `day` and `instant` are written as dates, with the clock of São Paulo; a column without a format takes texts and numbers. */
@@ -23,6 +22,7 @@ export async function* xlsx(
   async function* rows() {
     for await (const batch of batches) for (const cells of batch) yield cells.map(sheetValue);
   }
+  const { writeXlsxStream } = await import('hucre/xlsx');
   yield* writeXlsxStream(rows(), {
     name: sheetName,
     freezePane: { rows: 1 },

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { RenderedMail } from './render.ts';
 
 /** Milliseconds for each step of the conversation with the server. */
@@ -13,21 +12,28 @@ export function smtpMail(url: string, origin: () => string, patience: number = P
   const address = new URL(url);
   const from = address.searchParams.get('from');
   address.searchParams.delete('from');
-  const transport = createTransport({
-    url: address.toString(),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    // Neither files nor addresses are read on behalf of a message.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // loaded only where a server is configured
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url: address.toString(),
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+      // Neither files nor addresses are read on behalf of a message.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
   const user = decodeURIComponent(address.username);
   return {
     async send(to: string, mail: RenderedMail): Promise<void> {
       const sender = from ?? (user.includes('@') ? user : `nao-responda@${new URL(origin()).hostname}`);
-      await transport.sendMail({ from: { name: 'Prumo', address: sender }, to: { name: '', address: to }, ...mail });
+      await (await transport).sendMail({
+        from: { name: 'Prumo', address: sender },
+        to: { name: '', address: to },
+        ...mail,
+      });
     },
-    close: () => transport.close(),
+    close: (): void => void transport.then((one) => one.close()),
   };
 }

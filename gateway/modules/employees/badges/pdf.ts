@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PDFDocument, type PDFImage, type PDFPage } from '@cantoo/pdf-lib';
+import type { PDFImage, PDFPage } from '@cantoo/pdf-lib';
 import {
   BADGE_INK,
   type BadgeContent,
@@ -12,7 +12,7 @@ import { BADGE, type Language } from '../../../../contract/constants.ts';
 import en from '../../../../contract/messages/badges.en.json' with { type: 'json' };
 import es from '../../../../contract/messages/badges.es.json' with { type: 'json' };
 import pt from '../../../../contract/messages/badges.pt.json' with { type: 'json' };
-import { colour, embedFonts, Face, MM } from '../../../lib/pdfFace.ts';
+import { colour, embedFonts, Face, MM, newPdf } from '../../../lib/pdfFace.ts';
 
 /** `address`: where the QR leads; `logo`: a PNG. */
 export type PrintedBadge = BadgeContent & {
@@ -80,7 +80,7 @@ export async function badgesPdf(
   badges: readonly PrintedBadge[],
   { sheet, language }: { sheet: 'CARD' | 'A4'; language: Language },
 ): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
+  const pdf = await newPdf();
   const words = BADGE_WORDS[language];
   pdf.setTitle(words.title);
   const fonts = await embedFonts(pdf);

@@ -1,5 +1,3 @@
-import { streamCsvRows } from 'hucre/csv';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { IMPORT } from '../../../../contract/constants.ts';
 import { AppError } from '../../../lib/errors.ts';
 
@@ -14,7 +12,8 @@ export type SheetRow = { line: number; cells: StagedCell[] };
 export async function* readSheet(bytes: Buffer, contentType: string): AsyncGenerator<SheetRow> {
   let found = 0;
   try {
-    for await (const { index, values } of contentType === 'text/csv' ? csvRows(bytes) : streamXlsxRows(bytes)) {
+    const sheetRows = contentType === 'text/csv' ? csvRows : (await import('hucre/xlsx')).streamXlsxRows;
+    for await (const { index, values } of sheetRows(bytes)) {
       const cells = values.map(cellOf);
       while (cells.length > 0 && cells.at(-1) === null) cells.pop();
       if (cells.length === 0) continue;
@@ -30,7 +29,8 @@ export async function* readSheet(bytes: Buffer, contentType: string): AsyncGener
 export const tooLarge = (): AppError =>
   new AppError('import_too_large', {}, { rows: IMPORT.maxRows, columns: IMPORT.maxColumns });
 
-function* csvRows(bytes: Buffer) {
+async function* csvRows(bytes: Buffer) {
+  const { streamCsvRows } = await import('hucre/csv');
   const text = textOf(bytes);
   const head = text.slice(0, text.search(/\r|\n|$/));
   const delimiter = [';', '\t', ','].find((one) => head.includes(one)) ?? ';';

@@ -1,4 +1,3 @@
-import { writeXlsx } from 'hucre/xlsx';
 import { IMPORT, type Language } from '../../../../contract/constants.ts';
 import { countryOptions } from '../../../../contract/countries.ts';
 import type { ListField } from '../../../../contract/customFields.ts';
@@ -22,7 +21,7 @@ function exampleOf({ type, options, help }: ListField, examples: readonly string
 }
 
 /** The sheet to fill in: a column for each field, lists of what can be chosen, instructions with an example (E-12). */
-export function templateOf(
+export async function templateOf(
   { projects, facilities }: { projects: readonly string[]; facilities: readonly string[] },
   custom: readonly CustomColumn[],
   language: Language,
@@ -58,6 +57,7 @@ export function templateOf(
   );
   const longest = Math.max(...listed.map(({ values }) => values.length));
   const labels = columns.map(({ label, required }) => `${label}${required ? ' *' : ''}`);
+  const { writeXlsx } = await import('hucre/xlsx');
   return writeXlsx({
     sheets: [
       {

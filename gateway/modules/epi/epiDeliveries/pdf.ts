@@ -1,10 +1,9 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { BADGE_INK } from '../../../../contract/badgeLayout.ts';
 import { formatCnpj, formatDate } from '../../../../contract/common.ts';
 import type { Language } from '../../../../contract/constants.ts';
 import type { EpiDelivery } from '../../../../contract/epiDeliveries.ts';
 import { epiWords, formatCa } from '../../../../contract/epiProducts.ts';
-import { embedFonts, Face, MM } from '../../../lib/pdfFace.ts';
+import { embedFonts, Face, MM, newPdf } from '../../../lib/pdfFace.ts';
 import type { Person } from './repository.ts';
 
 /** A4 across, in millimetres. */
@@ -30,7 +29,7 @@ type Printed = Omit<Person, 'cpf'> & { cpf: string | null; deliveries: readonly 
 export async function epiSheetPdf(of: Printed, language: Language): Promise<Uint8Array> {
   const { sheet: words, deliveryReason } = epiWords[language];
   const day = (date: string | null) => (date === null ? '' : formatDate(date, language));
-  const pdf = await PDFDocument.create();
+  const pdf = await newPdf();
   const fonts = await embedFonts(pdf);
   const newFace = () => new Face(pdf.addPage([PAGE.width * MM, PAGE.height * MM]), { left: 0, top: 0 }, fonts);
   const muted = { size: 8, color: BADGE_INK.muted, max: WIDE } as const;

@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { BADGE_INK } from '../../../../contract/badgeLayout.ts';
 import { dayOf, formatCnpj, formatDate } from '../../../../contract/common.ts';
 import { DEFAULT_LANGUAGE } from '../../../../contract/constants.ts';
@@ -15,7 +14,7 @@ import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeChanges } from '../../../lib/audit.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { embedFonts, Face, MM } from '../../../lib/pdfFace.ts';
+import { embedFonts, Face, MM, newPdf } from '../../../lib/pdfFace.ts';
 import type { AttachmentService } from '../../pendencies/documents/attachmentService.ts';
 import * as repository from './clearanceRepository.ts';
 import type { HomologationsService } from './service.ts';
@@ -106,7 +105,7 @@ export function clearancesService({ db, now, homologations, attachments }: Depen
 async function evidencePdf(report: Homologation, entry: Found, { by, on }: { by: string; on: string }) {
   const { evidence: words, checks, finding } = homologationWords[DEFAULT_LANGUAGE];
   const day = (date: string) => formatDate(date, DEFAULT_LANGUAGE);
-  const pdf = await PDFDocument.create();
+  const pdf = await newPdf();
   const face = new Face(pdf.addPage([210 * MM, 297 * MM]), { left: 0, top: 0 }, await embedFonts(pdf));
   const at = { x: 20, max: 170 };
   pdf.setTitle(`${words.title} · ${formatCnpj(report.cnpj)}`);

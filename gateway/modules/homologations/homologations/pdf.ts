@@ -1,11 +1,10 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { BADGE_INK } from '../../../../contract/badgeLayout.ts';
 import { formatCnpj, formatDate } from '../../../../contract/common.ts';
 import { type Language, LOCALE } from '../../../../contract/constants.ts';
 import { DIMENSIONS } from '../../../../contract/homologationScores.ts';
 import type { Homologation, HomologationEntry } from '../../../../contract/homologations.ts';
 import { homologationWords } from '../../../../contract/messages/homologations.ts';
-import { embedFonts, Face, MM } from '../../../lib/pdfFace.ts';
+import { embedFonts, Face, MM, newPdf } from '../../../lib/pdfFace.ts';
 
 /** A4, in millimetres. */
 const PAGE = { width: 210, height: 297, margin: 18, bottom: 278 } as const;
@@ -22,7 +21,7 @@ const X = {
 /** A report as a document of its own: who, the scores with their formula, and every entry with its dates and source. */
 export async function homologationPdf(report: Homologation, language: Language): Promise<Uint8Array> {
   const words = homologationWords[language];
-  const pdf = await PDFDocument.create();
+  const pdf = await newPdf();
   const fonts = await embedFonts(pdf);
   const newFace = () => new Face(pdf.addPage([PAGE.width * MM, PAGE.height * MM]), { left: 0, top: 0 }, fonts);
   let face = newFace();

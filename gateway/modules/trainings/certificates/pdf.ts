@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import { BADGE_INK } from '../../../../contract/badgeLayout.ts';
 import { type CertificateSnapshot, formatCertificateNumber } from '../../../../contract/certificates.ts';
 import { formatDate } from '../../../../contract/common.ts';
 import type { Language } from '../../../../contract/constants.ts';
 import { fillCertificate, trainingWords } from '../../../../contract/trainingConfigs.ts';
-import { embedFonts, Face, type Fonts, MM } from '../../../lib/pdfFace.ts';
+import { embedFonts, Face, type Fonts, MM, newPdf } from '../../../lib/pdfFace.ts';
 
 export type PrintedCertificate = {
   snapshot: CertificateSnapshot;
@@ -98,7 +98,7 @@ const label = { size: 8, color: BADGE_INK.muted } as const;
  * all instructors with their qualification. What was reused of an earlier training is said below the text.
  */
 export async function certificatePdf(all: readonly PrintedCertificate[], language: Language): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
+  const pdf = await newPdf();
   const fonts = await embedFonts(pdf);
   const { printed: words } = trainingWords[language];
   pdf.setTitle([words.title, ...all.slice(0, 1).map((of) => numberOf(of, words.number))].join(' '));

@@ -87,7 +87,7 @@ async function once({ url, headers }: Target): Promise<number> {
 
 /** Milliseconds of so many requests, one after the other, sorted; the first ones prepare the statements and do not count. */
 async function inTurn(target: Target, calls: number, pace = 0): Promise<number[]> {
-  for (let call = 0; call < WARM_UP; call++) await once(target);
+  for (let call = 0; call < Math.min(WARM_UP, calls); call++) await once(target);
   const times: number[] = [];
   for (let call = 0; call < calls; call++) {
     times.push(await once(target));

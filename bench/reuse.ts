@@ -16,17 +16,18 @@ import { isMet, report } from './report.ts';
  */
 const GOAL_MS = 5;
 const OPENED = 400;
+const PROJECTS = 400;
 /** Providers of the data are the companies 21 to 220. */
 const SUPPLIER = 21;
 
 export const run = ({ tiny, rows: [size = tiny ? TINY_ROWS : 100_000] = [] }: BenchOptions): Promise<void> =>
   withBenchData(size, async ({ database: { db } }) => {
-    await fillDocuments(db);
+    await fillDocuments(db, tiny ? 20 : PROJECTS);
     await measure(db, size, tiny ? 5 : OPENED);
   });
 
 /** One document for each pendency that has been accepted; and for one supplier the same documents asked in many projects. */
-async function fillDocuments(db: Db): Promise<void> {
+async function fillDocuments(db: Db, projects: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -38,7 +39,7 @@ async function fillDocuments(db: Db): Promise<void> {
       select p.id, p.company_id, ${SUPPLIER}, s.id, s.name, norm(s.name), s.plan, s.type,
         case when (p.id + s.id) % 2 = 0 then 'DONE' else 'OPEN' end, case when (p.id + s.id) % 2 = 0 then date '2099-01-01' + p.id::int end,
         (p.id + s.id + 1) % 2
-      from projects p, system_pendencies s where s.scope in ('COMPANY', 'ESTABLISHMENT') and s.type = 'PROVIDER' and s.periodicity <> 'MONTHLY'
+      from (select * from projects order by id limit ${projects}) p, system_pendencies s where s.scope in ('COMPANY', 'ESTABLISHMENT') and s.type = 'PROVIDER' and s.periodicity <> 'MONTHLY'
       on conflict do nothing`);
     await tx.execute(sql`insert into documents (pendency_id, name, content_type, size, sha256, storage_key, issue_date,
         expiration_date, expiration_by, outcome, state, round)

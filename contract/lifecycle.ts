@@ -54,8 +54,8 @@ export type Facts = {
   needsExpiration?: boolean;
   /** Days after its end on which a document is still accepted. */
   graceDays?: number;
-  /** The reading found a critical difference about which no item of the checklist asks. */
-  hasUnaskedDifference?: boolean;
+  /** The reading found a difference, and nobody said why it is right all the same. */
+  hasUnexplainedDifference?: boolean;
   /** Pendencies of documents that have to be accepted first, and are not. */
   missing?: readonly { id: number; name: string }[];
   /** The status that a question interrupted. */
@@ -73,9 +73,9 @@ type Rule = (facts: Facts) => MoveError | null;
 
 const needsNote: Rule = ({ note }) => (note ? null : { code: 'invalid_request', field: 'note' });
 
-/** A critical difference that no answer can speak of: whoever concludes against it says why (D-29). */
-const needsObservation: Rule = ({ note, hasUnaskedDifference }) =>
-  hasUnaskedDifference && !note ? { code: 'observation_missing' } : null;
+/** A difference that no answer has explained: whoever concludes against it says why (D-29). */
+const needsObservation: Rule = ({ note, hasUnexplainedDifference }) =>
+  hasUnexplainedDifference && !note ? { code: 'observation_missing' } : null;
 
 const named = (documents: readonly DocumentFact[]) => documents.map(({ id, name }) => ({ id, name }));
 const expiredOf = ({ documents, today, graceDays = 0 }: Facts) =>

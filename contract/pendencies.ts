@@ -190,8 +190,8 @@ export const pendencySchema = pendencyRowSchema.extend({
   projectStatus: z.enum(PROJECT_STATUSES),
   documents: z.array(documentSchema),
   checklist: z.array(checklistItemSchema),
-  /** The reading found a critical difference that no item asks about: concluding needs an observation (D-29). */
-  hasUnaskedDifference: z.boolean(),
+  /** The reading found a difference that no answer explains: concluding needs an observation (D-29). */
+  hasUnexplainedDifference: z.boolean(),
   rules: pendencyRulesSchema,
   comments: z.array(commentSchema),
   /** The permission keys that the caller holds on this record, through the side that sees it (A-38, wire section 2). */

@@ -7642,7 +7642,7 @@ export interface components {
             dueDate: (string & (unknown & unknown)) | null;
             employee: components["schemas"]["GetCompaniesFacilitiesCompany"] | null;
             expirationDate: (string & (unknown & unknown)) | null;
-            hasUnaskedDifference: boolean;
+            hasUnexplainedDifference: boolean;
             id: number;
             inactive: boolean;
             inForceUntil: (string & (unknown & unknown)) | null;

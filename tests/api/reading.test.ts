@@ -303,6 +303,24 @@ describe.each(DATABASES)('the automatic reading, on %s', (on) => {
       const others = all.filter((_, index) => index !== at);
       expect((await answers(id, others)).statusCode).toBe(200);
     });
+
+    test('D-29 a Sim that was given before the reading ended is concluded with an observation alone', async () => {
+      const { id } = await sentPaper('relatorio-ssma', { flaw: 'month' });
+      const { checklist } = await detail(id);
+      const all = checklist.map(({ pendencyChecklistId }) => ({ pendencyChecklistId, status: 'OK' }));
+      expect((await answers(id, all)).statusCode).toBe(200);
+      await read();
+      const { status, hasUnexplainedDifference } = await detail(id);
+      expect([status, hasUnexplainedDifference]).toEqual(['IN_REVISION', true]);
+      const conclude = (note?: string) =>
+        t.as('admin', {
+          method: 'PUT',
+          url: `/pendencies/${id}`,
+          payload: { status: 'DONE', action: 'conclude', note },
+        });
+      expect((await conclude()).json()).toMatchObject({ code: 'observation_missing' });
+      expect((await conclude('O relatório é o complementar.')).statusCode).toBe(200);
+    });
   });
 
   test('D-28 read again: the findings are replaced', async () => {

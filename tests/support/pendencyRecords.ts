@@ -59,7 +59,7 @@ export const aPendency = (over: Partial<Pendency> = {}): Pendency => ({
   id: 7,
   name: 'ASO',
   status: 'OPEN',
-  hasUnaskedDifference: false,
+  hasUnexplainedDifference: false,
   plan: 'SSMA',
   type: 'EMPLOYEE',
   project: { id: 1, name: 'Parada Geral', contract: 'CT-1' },

@@ -49,7 +49,7 @@ export function recordFacts(record: Pendency, { note, waitingFiles = 0, now = ne
     documents: [...record.documents, ...waiting],
     serviceOccurred: record.serviceOccurred,
     canBeRead: false,
-    hasUnaskedDifference: record.hasUnaskedDifference,
+    hasUnexplainedDifference: record.hasUnexplainedDifference,
     graceDays: record.rules.graceDays,
     missing: record.rules.prerequisites.filter(({ effect, isMet }) => effect === 'BLOCK' && !isMet),
     statusBeforeSupport: null,

@@ -121,18 +121,26 @@ export const commentJson = sql`json_build_object('id', m.id, 'kind', m.kind, 'te
   'company', json_build_object('id', co.id, 'name', co.trading_name), 'mentions', ${mentionsJson})`;
 
 /** Items of the checklist of which some field differs in the documents that count now, and is right in none (`answerOf`). */
-const divergingItems = (pendencyId: SQL): SQL => sql`select i.checklist_item_id
+const divergingItems = (pendencyId: SQL | number): SQL => sql`select i.checklist_item_id
   from documents v join readings r on r.document_id = v.id join reading_items i on i.reading_id = r.id
   where v.pendency_id = ${pendencyId} and v.state <> 'SUPERSEDED' and i.checklist_item_id is not null
   group by i.checklist_item_id, i.field having bool_or(i.verdict = 'MISMATCH') and not bool_or(i.verdict = 'MATCH')`;
 
-/** Critical fields that differ as above and belong to no item, where the reading may send the document back (D-29). */
-const hasUnaskedDifference = (pendencyId: SQL | number): SQL => sql`exists (select 1
+/**
+ * Differences that nobody has explained (D-29): critical fields that belong to no item, where the reading may send the document back;
+ * and items answered Sim or N/A against the reading without an observation, which is so when the reading ended after the answer.
+ */
+const hasUnexplainedDifference = (pendencyId: SQL | number): SQL => sql`(exists (select 1
   from documents v join pendencies o on o.id = v.pendency_id
     join system_pendencies e on e.id = coalesce(o.answered_with, o.system_pendency_id)
     join readings r on r.document_id = v.id join reading_items i on i.reading_id = r.id
   where v.pendency_id = ${pendencyId} and v.state <> 'SUPERSEDED' and e.fails_reading and i.field = any(${textArray(CRITICAL_FIELDS)})
-  group by i.field having bool_or(i.verdict = 'MISMATCH' and i.checklist_item_id is null) and not bool_or(i.verdict = 'MATCH'))`;
+  group by i.field having bool_or(i.verdict = 'MISMATCH' and i.checklist_item_id is null) and not bool_or(i.verdict = 'MATCH'))
+  or exists (select 1 from pendency_checklists q
+  where q.pendency_id = ${pendencyId} and q.status in ('OK', 'NOT_APPLICABLE')
+    and q.checklist_item_id in (${divergingItems(pendencyId)})
+    and (select a.note from audit a where a.entity = 'pendency' and a.entity_id = ${pendencyId}::bigint::text
+      and a.action = 'CHECKLIST_ANSWERED' and a.field_name = q.name order by a.id desc limit 1) is null))`;
 
 /**
  * Which parts of its detail a pendency has. A statement is begun with all that it could need: without the parts that the pendency does not
@@ -181,7 +189,7 @@ export async function findDetail(
             'diverges', ${parts.documents ? sql`l.checklist_item_id in (${divergingItems(sql`x.id`)})` : sql`false`})
             order by l.position, l.id)
           from pendency_checklists l where l.pendency_id = x.id), '[]'),
-        'hasUnaskedDifference', ${parts.documents ? hasUnaskedDifference(sql`x.id`) : sql`false`},
+        'hasUnexplainedDifference', ${parts.documents ? hasUnexplainedDifference(sql`x.id`) : sql`false`},
         'rules', ${rulesJson(parts)}, 'comments', ${parts.comments ? commentsJson : sql`'[]'::json`}) as more
       from pendencies x ${pendencyJoins(scopes)} join system_pendencies s on s.id = ${judgingEntry}
       where x.id = ${id}`,
@@ -220,7 +228,7 @@ export type DocumentFact = {
 export type MoveFacts = {
   living: DocumentFact[];
   checklist: ChecklistStatus[];
-  hasUnaskedDifference: boolean;
+  hasUnexplainedDifference: boolean;
   before: string | null;
 };
 /**
@@ -240,9 +248,9 @@ export async function findFacts(
             from documents where pendency_id = ${id} and state <> 'SUPERSEDED'), '[]') as living,
           coalesce((select json_agg(status order by position)
             from pendency_checklists where pendency_id = ${id}), '[]') as checklist,
-          ${isConclusion ? hasUnaskedDifference(id) : sql`false`} as "hasUnaskedDifference", ${undoing ? snapshotOf(undoing) : sql`null`} as before`,
+          ${isConclusion ? hasUnexplainedDifference(id) : sql`false`} as "hasUnexplainedDifference", ${undoing ? snapshotOf(undoing) : sql`null`} as before`,
   );
-  return facts ?? { living: [], checklist: [], hasUnaskedDifference: false, before: null };
+  return facts ?? { living: [], checklist: [], hasUnexplainedDifference: false, before: null };
 }
 
 /** Sending: what was sent before is kept as an earlier round when something new came, and the new is locked. */

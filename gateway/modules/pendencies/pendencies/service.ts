@@ -88,7 +88,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       canBeRead: stored.living.length > 0 && readings.canBeRead(record.slug),
       needsExpiration: record.validityFrom === 'PRINTED',
       graceDays: record.graceDays,
-      hasUnaskedDifference: stored.hasUnaskedDifference,
+      hasUnexplainedDifference: stored.hasUnexplainedDifference,
       missing: isConclusion ? await blockingPrerequisites(tx, record) : [],
       statusBeforeSupport: record.statusBeforeSupport,
     });

@@ -38,9 +38,9 @@ const personMoves: Record<Action, Move> = MOVES;
 export const targetOf = (action: Action): PendencyStatus =>
   personMoves[action].to({ canBeRead: false, statusBeforeSupport: null });
 
-/** Whether a note is asked for: always with this action, or because of a difference that no item asks about (D-29). */
-const needsNote = (action: Action, { hasUnaskedDifference }: Pendency): boolean =>
-  personMoves[action].note === 'required' || (action === 'conclude' && hasUnaskedDifference);
+/** Whether a note is asked for: always with this action, or because of a difference that nobody explained (D-29). */
+const needsNote = (action: Action, { hasUnexplainedDifference }: Pendency): boolean =>
+  personMoves[action].note === 'required' || (action === 'conclude' && hasUnexplainedDifference);
 
 const numbersOf = (record: Pendency, status: 'INVALID' | 'UNCHECKED'): number[] =>
   record.checklist.flatMap((item, index) => (item.status === status ? [index + 1] : []));

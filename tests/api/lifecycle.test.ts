@@ -29,6 +29,13 @@ describe.each(DATABASES)('the lifecycle over the wire, on %s', (on) => {
     t.as(person, { method: 'PUT', url: `/pendencies/${id}`, payload, headers });
   const detail = async (id: number, person: PersonName = 'admin') =>
     (await t.as(person, { url: `/pendencies/${id}` })).json<Pendency>();
+  const answer = async (id: number) => {
+    const items = (await detail(id)).checklist.map(({ pendencyChecklistId }) => ({
+      pendencyChecklistId,
+      status: 'OK',
+    }));
+    return t.as('admin', { method: 'POST', url: '/pendencies/checklist', payload: { pendencyId: id, items } });
+  };
   const history = async (id: number) =>
     (await t.as('admin', { url: `/pendencies/${id}/history?itemsPerPage=100` })).json<ListOf<HistoryEntry>>().results;
 
@@ -213,6 +220,7 @@ describe.each(DATABASES)('the lifecycle over the wire, on %s', (on) => {
           url: `/pendencies/${id}/documents/${documentId}`,
           payload: { issueDate: '2026-01-02' },
         }),
+        await answer(id),
       ];
       for (const reply of replies) {
         expect(reply.json<ErrorBody>().code).toBe('pendency_inactive');
@@ -242,6 +250,7 @@ describe.each(DATABASES)('the lifecycle over the wire, on %s', (on) => {
         payload: { kind: 'QUESTION', text: 'Quando volta?' },
       });
       expect(question.statusCode).toBe(409);
+      expect((await answer(id)).json()).toMatchObject({ code: 'project_blocked' });
       const comment = await t.as('supplier', {
         method: 'POST',
         url: `/pendencies/${id}/comments`,

@@ -14,7 +14,7 @@ export type ChecklistsService = ReturnType<typeof checklistsService>;
 type Dependencies = {
   db: Db;
   now: () => Date;
-  pendencies: Pick<PendenciesService, 'authorise' | 'companyOf' | 'entryOf' | 'detail' | 'touch'>;
+  pendencies: Pick<PendenciesService, 'authorise' | 'companyOf' | 'entryOf' | 'detail' | 'touch' | 'refuseUntouchable'>;
 };
 type Answer = {
   pendencyChecklistId: number;
@@ -34,6 +34,7 @@ export function checklistsService({ db, now, pendencies }: Dependencies) {
         .authorise(tx, actor, pendencyId, { permission, lock: true })
         .catch(asField('pendencyId'));
       const { status } = authorised.record;
+      pendencies.refuseUntouchable(authorised.record);
       if (!TAKES_CHECKLIST.includes(status)) {
         throw new AppError('checklist_not_answerable', { current: status }, { status });
       }

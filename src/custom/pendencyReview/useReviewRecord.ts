@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createElement, useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { dayOf } from '../../../contract/common.ts';
+import { TIMER } from '../../../contract/constants.ts';
 import type { Pendency } from '../../../contract/pendencies.ts';
 import { isRenewable, TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
@@ -38,6 +39,8 @@ export function useReviewRecord(id: number, drafts: Drafts) {
     ...recordQuery(queryClient, dataProvider, id),
     networkMode: 'always',
     refetchOnWindowFocus: false,
+    // usable again when the update of its project ends
+    refetchInterval: ({ state }) => (state.data?.projectIsBlocked ? TIMER.watching : false),
   });
   const { data: record, refetch } = query;
 

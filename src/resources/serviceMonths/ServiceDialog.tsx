@@ -75,7 +75,15 @@ export function ServiceDialog({ of, onClose }: Props) {
       {error && !month ? (
         <ErrorState title={t('serviceMonths.dialog.loadFailed')} error={error} onRetry={refetch} />
       ) : month ? (
-        <MonthBody month={month} reload={refetch} onDirty={setDirty} leave={toStep} onClose={leave.ask} />
+        // begins at the step that can be answered once an update of the project has ended
+        <MonthBody
+          key={String(month.projectIsBlocked)}
+          month={month}
+          reload={refetch}
+          onDirty={setDirty}
+          leave={toStep}
+          onClose={leave.ask}
+        />
       ) : (
         <TableSkeleton rows={6} rowHeight={52} label={t('common.loading')} />
       )}

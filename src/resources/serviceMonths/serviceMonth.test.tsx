@@ -263,3 +263,14 @@ test('D-35 the reason of a rejection says who, when, why, and each item with its
   expect(within(dialog).getByText('Falta a assinatura.')).toBeTruthy();
   expect(within(dialog).queryByText('Está legível?')).toBeNull();
 });
+
+test('D-36, C-11 a month that was opened while its project was updated can be answered when that ends, without a reload', async () => {
+  const block = (isBlocked: boolean) =>
+    gateway.t.db.execute(sql`update projects set is_blocked = ${isBlocked} where id = ${PROJECT.reforma}`);
+  await block(true);
+  await openAsProvider(opened);
+  await screen.findByText(/Aguarde o término para responder/);
+  await block(false);
+  await radio(/Não ocorreu/);
+  expect(screen.queryByText(/Aguarde o término para responder/)).toBeNull();
+});

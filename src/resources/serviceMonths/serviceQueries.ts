@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { TIMER } from '../../../contract/constants.ts';
 import type { ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
 import type { ServiceQuery } from '../../dataProvider/actions/serviceMonths.ts';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
@@ -59,6 +60,8 @@ export function useServiceMonth(key: ServiceMonthKey, enabled = true) {
   return useRead(monthKey(key), (provider, options) => provider.getServiceMonth(key, options), {
     enabled,
     ...FORM_QUERY,
+    // usable again when the update of its project ends
+    refetchInterval: ({ state }) => (state.data?.projectIsBlocked ? TIMER.watching : false),
   });
 }
 

@@ -31,7 +31,8 @@ type Props = LayoutProps & {
 export function ReviewBody({ onDecided, hasUnsent, ...layout }: Props) {
   const document = useDocumentState();
   const work = useWorkState(document);
-  const decision = useDecisionState({ document, isSaving: work.checklist.isSaving, onDecided, hasUnsent });
+  const { isSaving, begun } = work.checklist;
+  const decision = useDecisionState({ document, isSaving, begun, onDecided, hasUnsent });
   return (
     <DocumentContext value={document}>
       <WorkContext value={work}>

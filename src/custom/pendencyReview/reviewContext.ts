@@ -36,10 +36,12 @@ export type Review = {
 
 export const [ReviewContext, useReview] = strictContext<Review>('useReview');
 
+export const draftKeyOf = (pendencyId: number, field: string): string => `${pendencyId}:${field}`;
+
 /** Text field state that survives a failed request and a visit to another pendency; without a draft it is `initial`. */
 export function useDraft(field: string, initial = ''): [string, (text: string) => void] {
   const { record, drafts } = useReview();
-  const key = `${record.id}:${field}`;
+  const key = draftKeyOf(record.id, field);
   const [text, setText] = useState(() => drafts.current.get(key) ?? initial);
   const change = (next: string) => {
     if (next === '') drafts.current.delete(key);

@@ -1,12 +1,12 @@
 import { notifyManager } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { ChecklistAnswer, Pendency } from '../../../../contract/pendencies.ts';
+import type { ChecklistAnswer, ChecklistItem, Pendency } from '../../../../contract/pendencies.ts';
 import { type ChecklistStatus, TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
 import { announce } from '../../../components/feedback/announce.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
-import { useReview } from '../reviewContext.ts';
+import { draftKeyOf, useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
 
 type Props = {
@@ -16,16 +16,20 @@ type Props = {
   onLeaveJustification: (index: number) => void;
 };
 
+const isOpen = ({ status }: { status: ChecklistStatus }): boolean => status === 'UNCHECKED';
+
 /** Answers to the checklist: optimistic updates with rollback, requests sent one after another. */
 export function useChecklist({ onJustify, onLeaveJustification }: Props) {
-  const { record, may, canWrite, show, explain } = useReview();
+  const { record, may, canWrite, show, explain, drafts } = useReview();
   const dataProvider = useProvider();
   const notify = useNotify();
   const t = useT();
-  const [current, setCurrent] = useState(0);
+  // what the reading has answered is no work any more
+  const [current, setCurrent] = useState(() => Math.max(0, record.checklist.findIndex(isOpen)));
   const [justifying, setJustifying] = useState<{ id: number; status: ChecklistStatus } | null>(null);
   const [pending, setPending] = useState<ReadonlyMap<number, ChecklistStatus>>(new Map());
   const [saving, setSaving] = useState(0);
+  const [begun, setBegun] = useState(0);
   /** Tail of the requests: the last answer to an item must be the last to arrive. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const mayAnswer = canWrite && may('answer_pendency_checklist') && TAKES_CHECKLIST.includes(record.status);
@@ -62,11 +66,18 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
     return turn;
   };
 
+  /** What another answer takes away is there again with the next Não. */
+  const keepJustification = ({ id, invalidDescription, invalidPlace }: ChecklistItem): void => {
+    if (invalidDescription) drafts.current.set(draftKeyOf(record.id, `justification.${id}`), invalidDescription);
+    if (invalidPlace) drafts.current.set(draftKeyOf(record.id, `place.${id}`), JSON.stringify(invalidPlace));
+  };
+
   const saveOne = async (index: number, given: Omit<ChecklistAnswer, 'pendencyId' | 'id'>): Promise<string | null> => {
     const failed = t('pendencyReview.checklist.failed');
     const item = items[index];
     if (!item) return failed;
     const { id, pendencyChecklistId } = item;
+    if (given.status !== 'INVALID') keepJustification(item);
     const answer = t(`contract.checklistStatus.${given.status}`);
     return save(
       [id],
@@ -76,7 +87,14 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
     );
   };
 
+  /** The item to answer after this one: the next unanswered, also above; `index` itself when none is left. */
+  const nextOpen = (index: number): number => {
+    const others = [...items.keys()].map((at) => (index + 1 + at) % items.length).filter((at) => at !== index);
+    return others.find((at) => items[at] && isOpen(items[at])) ?? index;
+  };
+
   return {
+    nextOpen,
     /** The items, with pending answers applied (optimistic update). */
     items,
     /** Index of the item that the keys 1, 2, 3 answer. */
@@ -84,25 +102,29 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
     setCurrent,
     mayAnswer,
     isSaving: saving > 0,
+    /** How many answers were begun here: a decision that was asked for before one of them is not meant any more. */
+    begun,
     /** The item whose step is open: a justification of Não, or an observation to another answer, which `status` tells. */
     justifying,
 
     /** Saves an answer; Não, and any other against the reading, opens the step that asks why (D-26, D-27, D-29). */
-    answer: (index: number, status: ChecklistStatus): void => {
+    answer: (index: number, status: ChecklistStatus): { isExplained: boolean } => {
       const item = items[index];
-      if (!item || !mayAnswer) return;
+      if (!item || !mayAnswer) return { isExplained: false };
+      setBegun((before) => before + 1);
       setCurrent(index);
       const isExplained = status === 'INVALID' || (item.diverges && status !== 'UNCHECKED' && status !== item.status);
       setJustifying(isExplained ? { id: item.id, status } : null);
       if (isExplained) onJustify();
       else if (item.status !== status) void saveOne(index, { status });
+      return { isExplained };
     },
 
     /** Saves an answer with what explains it and goes on to the next item; resolves to the error message, or null. */
     saveExplained: async (index: number, answer: Omit<ChecklistAnswer, 'pendencyId' | 'id'>) => {
       const error = await saveOne(index, answer);
       if (error === null) {
-        const next = Math.min(index + 1, items.length - 1);
+        const next = nextOpen(index);
         setJustifying(null);
         setCurrent(next);
         onLeaveJustification(next);
@@ -118,6 +140,7 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
     /** Answers all unanswered items with OK, in one request; where the reading diverges a person answers each. */
     restOk: (): void => {
       if (!mayAnswer) return;
+      setBegun((before) => before + 1);
       const unanswered = items.filter((item) => item.status === 'UNCHECKED');
       const open = unanswered.filter((item) => !item.diverges);
       const left = unanswered.length - open.length;

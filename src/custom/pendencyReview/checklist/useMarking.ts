@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ChecklistItem, type InvalidPlace, invalidPlaceSchema } from '../../../../contract/pendencies.ts';
 import type { Marking } from '../../../components/viewer/DocumentViewer.tsx';
-import { useReview } from '../reviewContext.ts';
+import { draftKeyOf, useReview } from '../reviewContext.ts';
 
 const NOWHERE = 'nowhere';
 
@@ -16,7 +16,7 @@ export function useMarking({ onMark, onBegin, onEnd }: Props) {
   const { record, drafts } = useReview();
   const [itemId, setItemId] = useState<number | null>(null);
   const [, rerender] = useState(0);
-  const keyOf = (id: number) => `${record.id}:place.${id}`;
+  const keyOf = (id: number) => draftKeyOf(record.id, `place.${id}`);
   const change = (id: number, text: string | null) => {
     if (text === null) drafts.current.delete(keyOf(id));
     else drafts.current.set(keyOf(id), text);

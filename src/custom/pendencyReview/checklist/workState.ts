@@ -76,15 +76,16 @@ export function useWorkState(document: DocumentState) {
     checklist,
     marker,
     step: (by: number) => goTo(Math.min(last, Math.max(0, checklist.current + by))),
-    /** Answers the current item and moves on to the next one. */
+    /** Answers the current item and moves on to the next one that is unanswered; what is answered is reached by the arrows alone. */
     answerCurrent: (status: ChecklistStatus) => {
       const index = checklist.current;
       document.showPane('checklist');
-      checklist.answer(index, status);
-      if (status === 'INVALID' || status === 'UNCHECKED') return;
-      // the last item keeps the focus, on the answer that it has after rendering
-      if (index >= last) requestAnimationFrame(() => focusItem(index));
-      else goTo(index + 1);
+      const { isExplained } = checklist.answer(index, status);
+      if (isExplained || status === 'UNCHECKED') return;
+      const next = checklist.nextOpen(index);
+      // an item that stays current keeps the focus, on the answer that it has after rendering
+      if (next === index) requestAnimationFrame(() => focusItem(index));
+      else goTo(next);
     },
   };
 }

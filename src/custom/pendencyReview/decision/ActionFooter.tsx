@@ -57,7 +57,7 @@ function useNothingText(): string {
 export function ActionFooter() {
   const t = useT();
   const { record } = useReview();
-  const { actions: allActions, decision, start, hasSheet, isSameAgain } = useDecisionPane();
+  const { actions: allActions, decision, waiting, start, hasSheet, isSameAgain } = useDecisionPane();
   const { busy } = decision;
   const extra = useUploadButton();
   const nothing = useNothingText();
@@ -72,7 +72,7 @@ export function ActionFooter() {
     const { action, obstacle, shortcut, emphasis } = item;
     const isWritten = written?.action === action;
     const reason = obstacle ? obstacleText(obstacle, record, t) : undefined;
-    const isBusy = busy === action;
+    const isBusy = busy === action || waiting === action;
     // of what came back, another file is the way on
     const isDemoted = emphasis === 'main' && (extra?.isMain || isSameAgain(item));
     return (

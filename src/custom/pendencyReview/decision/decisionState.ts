@@ -15,6 +15,8 @@ type Props = {
   document: DocumentState;
   /** Answers to the checklist are on their way: a decision waits for them. */
   isSaving: boolean;
+  /** How many answers were begun: one that follows it takes back a decision that waits. */
+  begun: number;
   /** A decision ended the work: opens the next pendency, or closes. */
   onDecided: () => void;
   /** Set while leaving would lose chosen files. */
@@ -25,11 +27,11 @@ const isSending = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'send' in state && state.send === true;
 
 /** State of the decision pane: the actions of the footer, and the upload that a supplier sends with them. */
-export function useDecisionState({ document, isSaving, onDecided, hasUnsent }: Props) {
+export function useDecisionState({ document, isSaving, begun, onDecided, hasUnsent }: Props) {
   const { record, mayUpload, online } = useReview();
   const notify = useNotify();
   const t = useT();
-  const [waiting, setWaiting] = useState<Action | null>(null);
+  const [waiting, setWaiting] = useState<{ action: Action; begun: number } | null>(null);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const begins: unknown = useLocation().state;
   // 'Enviar' on a card of the list leads to the sheet itself
@@ -61,7 +63,7 @@ export function useDecisionState({ document, isSaving, onDecided, hasUnsent }: P
 
   const start = (item: FooterAction) => {
     if (decision.busy) return;
-    if (isSaving) setWaiting(item.action);
+    if (isSaving) setWaiting({ action: item.action, begun });
     else if (item.obstacle) notify(obstacleText(item.obstacle, record, t), { type: 'warning' });
     else if (isSameAgain(item) && !asksAgain) setAsksAgain(true);
     else if (item.action !== 'send' || upload.queue.length === 0) void decision.begin(item);
@@ -70,17 +72,21 @@ export function useDecisionState({ document, isSaving, onDecided, hasUnsent }: P
     else void sendFiles(true);
   };
   const resume = useEffectEvent(() => {
-    const item = actions.find(({ action }) => action === waiting);
+    const item = actions.find(({ action }) => action === waiting?.action);
     setWaiting(null);
     if (item) start(item);
   });
+  const isTakenBack = waiting !== null && waiting.begun !== begun;
   useEffect(() => {
-    if (waiting && !isSaving) resume();
-  }, [waiting, isSaving]);
+    if (isTakenBack) setWaiting(null);
+    else if (waiting && !isSaving) resume();
+  }, [waiting, isTakenBack, isSaving]);
 
   return {
     upload,
     decision,
+    /** The decision that waits for answers to be saved. */
+    waiting: waiting?.action ?? null,
     actions,
     send: actions.find(({ action }) => action === 'send'),
     sendFiles,

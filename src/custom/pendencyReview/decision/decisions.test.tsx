@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { Pendency } from '../../../../contract/pendencies.ts';
+import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
 import { documents, pendencies } from '../../../../gateway/db/schema/pendencies.ts';
 import type { PendencyValues } from '../../../../tests/support/builders.ts';
 import { pagesOverGateway, user } from '../../../../tests/support/page.tsx';
@@ -130,10 +132,15 @@ test('D-19 a document is assessed where it is listed, and who decided and what w
 });
 
 const ANALYST = [...MAY, 'answer_pendency_checklist'] as const;
-/** The page of a pendency in analysis with unanswered items, ready for the keys. */
-async function openForKeys(items: number) {
+/** The page of a pendency in analysis with unanswered items, or with these answers, ready for the keys. */
+async function openForKeys(items: number | ChecklistStatus[]) {
   const { build, files } = gateway.t;
-  const id = await build.aPendency({ status: 'IN_REVISION', items: Array.from({ length: items }, () => ({})) });
+  const statuses = typeof items === 'number' ? Array.from({ length: items }, () => 'UNCHECKED' as const) : items;
+  const invalidDescription = 'Falta a assinatura.';
+  const id = await build.aPendency({
+    status: 'IN_REVISION',
+    items: statuses.map((status) => ({ status, ...(status === 'INVALID' && { invalidDescription }) })),
+  });
   await build.aDocument(files, id, { ...file, sha256: crypto.randomUUID().replaceAll('-', '').repeat(2) });
   await gateway.become({ permissions: ANALYST });
   openReview(gateway, id);
@@ -151,6 +158,21 @@ test('the key of a decision waits for the answers that are being saved', async (
   await screen.findByText('Pendência concluída');
   expect(answers()).toMatchObject([{ status: 'OK' }, { status: 'OK' }]);
   expect(moves(id)).toMatchObject([{ action: 'conclude' }]);
+});
+
+test('a decision that waits is shown, and taken back by another answer', async () => {
+  const id = await openForKeys(2);
+  const answer = gateway.holdNext('POST', /\/checklist$/);
+  await user.keyboard('11c');
+  const button = screen.getByRole('button', { name: /^Concluir/ });
+  const spinner = () => button.querySelector('[role=progressbar]');
+  expect(spinner()).not.toBeNull();
+  await user.keyboard('2');
+  expect(spinner()).toBeNull();
+  answer();
+  await screen.findByRole('textbox', { name: /Justificativa/ });
+  await gateway.settled();
+  expect(moves(id)).toEqual([]);
 });
 
 test('one key answers all items with Sim', async () => {
@@ -184,6 +206,25 @@ test('after Não is saved by keyboard, the keys answer the next item', async () 
   expect(answers()).toMatchObject([{ status: 'INVALID' }, { status: 'OK' }]);
   expect(screen.getAllByRole('radio', { name: 'Sim', checked: true })).toHaveLength(1);
   expect(screen.getAllByRole('radio', { name: 'Não', checked: true })).toHaveLength(1);
+});
+
+test('the keys answer what nobody has answered, and nothing over what is answered', async () => {
+  const id = await openForKeys(['OK', 'UNCHECKED', 'OK', 'UNCHECKED', 'INVALID']);
+  await user.keyboard('1111');
+  await gateway.settled();
+  expect(answers()).toMatchObject([{ status: 'OK' }, { status: 'OK' }]);
+  const { checklist } = (await gateway.t.as('admin', { url: `/pendencies/${id}` })).json<Pendency>();
+  expect(checklist.map(({ status }) => status)).toEqual(['OK', 'OK', 'OK', 'OK', 'INVALID']);
+});
+
+test('a justification that another answer took away is there again with the next Não', async () => {
+  await openForKeys(['INVALID']);
+  await user.keyboard('1');
+  await screen.findByRole('radio', { name: 'Sim', checked: true });
+  await gateway.settled();
+  await user.keyboard('2');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Justificativa/ });
+  expect(field.value).toBe('Falta a assinatura.');
 });
 
 test('D-27, M-06 suggestions that could not be loaded say why, and are asked for again', async () => {

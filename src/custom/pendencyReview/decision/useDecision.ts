@@ -5,7 +5,7 @@ import type { NextStatus, NextStatusAction, VerifiedDocument } from '../../../..
 import { type Action, isUndoable } from '../../../../contract/lifecycle.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
-import { useReview } from '../reviewContext.ts';
+import { draftKeyOf, useReview } from '../reviewContext.ts';
 import { failureOf, singleDocumentField } from '../reviewFailure.ts';
 import { type FooterAction, obstacleText, rejectionDraft, targetOf } from './footerActions.ts';
 import { useUndoable } from './useUndoable.ts';
@@ -54,7 +54,7 @@ export function useDecision(onDecided: () => void) {
 
   const setError = (error: string | null) => setState((before) => ({ ...before, error }));
   const close = () => setState((before) => ({ ...before, step: null }));
-  const draftKey = (action: Action) => `${record.id}:note.${action}`;
+  const draftKey = (action: Action) => draftKeyOf(record.id, `note.${action}`);
 
   /** A document that was just sent may serve other pendencies: they are asked about before the review goes on (X-02). */
   const offerElsewhere = async () => {

@@ -32,6 +32,8 @@ export function useOpenedRecord(rules: ListRules, askedFilter: object): OpenedRe
   const openedId = address.opened;
   const page = JSON.stringify([address.page, address.perPage, address.sort, address.order, askedFilter]);
   const [walk, setWalk] = useState<Walk>({ page: '', ids: [] });
+  /** Rows that were moved away on pages that the walk has left. */
+  const [left, setLeft] = useState(0);
 
   // a new page of the walk begins with its rows as they came; rows that appear in it later are met at its end
   if (data && !isPlaceholderData) {
@@ -73,6 +75,7 @@ export function useOpenedRecord(rules: ListRules, askedFilter: object): OpenedRe
   const turnTo = (wanted: number, id: number | undefined) => {
     if (id === undefined) return;
     openedHere.current = false;
+    setLeft(done);
     go({ page: wanted, opened: id }, { replace: true });
   };
 
@@ -81,7 +84,9 @@ export function useOpenedRecord(rules: ListRules, askedFilter: object): OpenedRe
   const offset = (address.page - 1) * address.perPage;
   // rows that an action moved out of the list are counted as done: the position goes on to the same total
   const moved = data ? walk.ids.filter((id) => !data.some((row) => row.id === id)).length : 0;
+  const done = left + moved;
   const count = total ?? 0;
+  const index = offset + left + at + 1;
 
   const next = async () => {
     const following = walk.ids[at + 1];
@@ -102,15 +107,17 @@ export function useOpenedRecord(rules: ListRules, askedFilter: object): OpenedRe
   const quietly = (step: () => Promise<void>) => () => void step().catch(() => undefined); // the provider has told it
 
   useEffect(() => {
-    if (openedId === undefined) openedHere.current = false;
+    if (openedId !== undefined) return;
+    openedHere.current = false;
+    setLeft(0);
   }, [openedId]);
 
   return {
     openedId,
     open,
     close,
-    position: isKnown ? { index: offset + at + 1, total: Math.max(count + moved, offset + at + 1) } : undefined,
-    next: isKnown && (at < walk.ids.length - 1 || offset + walk.ids.length < count) ? quietly(next) : undefined,
+    position: isKnown ? { index, total: Math.max(count + done, index) } : undefined,
+    next: isKnown && (at < walk.ids.length - 1 || offset + walk.ids.length - moved < count) ? quietly(next) : undefined,
     nextId: isKnown ? walk.ids[at + 1] : undefined,
     previous: isKnown && (at > 0 || address.page > 1) ? quietly(previous) : undefined,
   };

@@ -30,7 +30,7 @@ async function openQueue(rows: number, { isReviewed = true } = {}) {
   const opened = () => Number(new URLSearchParams(router.state.location.search).get('aberta'));
   const statusOf = async (id: number) =>
     (await gateway.t.as('admin', { url: `/pendencies/${id}` })).json<{ status: string }>().status;
-  return { ids, opened, statusOf };
+  return { ids, router, opened, statusOf };
 }
 
 test('D-08 the position goes on while what was decided leaves the list, to the same total', async () => {
@@ -99,4 +99,19 @@ test('D-12 many decisions are undone together, where their job has just ended', 
   await user.click(await within(job).findByRole('button', { name: 'Desfazer' }));
   await screen.findByText('2 de 2 decisões desfeitas');
   expect(await Promise.all(ids.map(statusOf))).toEqual(['IN_REVISION', 'IN_REVISION']);
+});
+
+test('D-08 the position goes on over the end of a page, with what was decided on the page before', async () => {
+  const { ids, router, opened } = await openQueue(12);
+  await press(/^Concluir/);
+  await screen.findByText('2 de 12');
+  await gateway.settled();
+  const search = router.state.location.search.replace(/aberta=\d+/, `aberta=${ids[9]}`);
+  await router.navigate({ search }, { replace: true });
+  await screen.findByText('10 de 12');
+  await user.keyboard('j');
+  await screen.findByText('11 de 12');
+  await user.keyboard('j');
+  await screen.findByText('12 de 12');
+  expect(opened()).toBe(ids[11]);
 });

@@ -61,6 +61,9 @@ export function ScopesInput({ source, options }: { source: string; options: read
         )}
         getOptionLabel={(permission) => t(`contract.permission.${permission}`)}
         noOptionsText={t('apiKeys.noScope')}
+        openText={t('common.actions.open')}
+        closeText={t('common.actions.close')}
+        clearText={t('common.actions.clear')}
         renderInput={(props) => (
           <TextField {...props} label={input.label} required error={input.error !== undefined} helperText={below} />
         )}

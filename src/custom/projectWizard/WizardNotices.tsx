@@ -48,7 +48,10 @@ export const WizardNotices = ({ project, step }: { project: Project | null; step
         </WizardNotice>
       )}
       {step === 3 && (
-        <WizardNotice tone="warning" title={t('projectWizard.notices.planTitle')}>
+        <WizardNotice
+          tone="warning"
+          title={t(isDraft ? 'projectWizard.notices.planTitleDraft' : 'projectWizard.notices.planTitle')}
+        >
           {t(isDraft ? 'projectWizard.notices.planDraft' : 'projectWizard.notices.plan')}
         </WizardNotice>
       )}

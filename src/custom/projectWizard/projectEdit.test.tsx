@@ -84,3 +84,13 @@ test('C-08 what is chosen stays after a refusal that names a document, and is sa
   expect(saved?.body).toEqual(refused?.body);
   expect(saved?.body).toMatchObject({ step: 5, complete: false });
 });
+
+test('C-10 a project that cannot be loaded says so, with the reason, and leads to the list', async () => {
+  gateway.failNext('GET', new RegExp(`^projects/${PROJECT.reforma}$`), 500, {
+    message: 'Recusado pelo teste',
+    times: 9,
+  });
+  const router = await open(`/projetos/editar/${PROJECT.reforma}`);
+  await screen.findByText(`${BLOCKED} Recusado pelo teste`);
+  expect(router.state.location.pathname).toBe('/projetos');
+});

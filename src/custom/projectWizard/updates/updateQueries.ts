@@ -1,7 +1,6 @@
 import { TIMER } from '../../../../contract/constants.ts';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
 import { useRead } from '../../../dataProvider/useProvider.ts';
-import { pollEvery } from '../../../live.ts';
 
 export const PIPELINES_KEY = ['projects', 'pipelines'] as const;
 export const pipelineKey = (id: number) => ['projects', 'one', id, 'pipeline'] as const;
@@ -13,7 +12,8 @@ export const isMoving = ({ projectIsBlocked, state }: PipelineStatus): boolean =
 /** How far the update of a project is; polled every two seconds while it moves. */
 export function usePipeline(id: number) {
   return useRead(pipelineKey(id), (provider, options) => provider.getPipelineStatus(id, options), {
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollEvery(TIMER.watching) : false),
+    // also while the stream tells its steps: a gateway that is gone tells nothing
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? TIMER.watching : false),
     refetchOnMount: 'always',
   });
 }

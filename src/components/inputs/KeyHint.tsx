@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** The key that does the same, beside the action; the action's own `aria-keyshortcuts` says it aloud. */
@@ -9,7 +8,7 @@ export const KeyHint = ({ children }: { children: ReactNode }) => (
 );
 
 export const ButtonKey = ({ children }: { children: ReactNode }) => (
-  <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+  <span className="button-key">
     <KeyHint>{children}</KeyHint>
-  </Box>
+  </span>
 );

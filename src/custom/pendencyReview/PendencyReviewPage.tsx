@@ -1,3 +1,4 @@
+import '../../theme/review.css';
 import { Box, Button, Dialog, Skeleton, type Theme, useMediaQuery } from '@mui/material';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';

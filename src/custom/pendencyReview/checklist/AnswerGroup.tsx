@@ -2,7 +2,6 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import { Box, ButtonBase } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
@@ -10,12 +9,6 @@ import { useT } from '../../../i18n/index.ts';
 
 export const ANSWERS = ['OK', 'INVALID', 'NOT_APPLICABLE'] as const;
 export type Answer = (typeof ANSWERS)[number];
-
-const FILL: Record<Answer, { bgcolor: string; color: string }> = {
-  OK: { bgcolor: 'success.main', color: 'success.contrastText' },
-  INVALID: { bgcolor: 'error.main', color: 'error.contrastText' },
-  NOT_APPLICABLE: { bgcolor: 'text.secondary', color: 'background.paper' },
-};
 
 type Props = {
   label: string;
@@ -40,50 +33,22 @@ export function AnswerGroup({ label, status, onAnswer, describedBy }: Props) {
   };
   const tabStop = status === 'UNCHECKED' ? 'OK' : status;
   return (
-    <Box
-      role="radiogroup"
-      aria-label={label}
-      aria-describedby={describedBy}
-      onKeyDown={walk}
-      sx={{
-        display: 'flex',
-        flex: 'none',
-        border: 1,
-        borderColor: 'border.control',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        '& > :first-of-type': { borderTopLeftRadius: 5, borderBottomLeftRadius: 5, borderLeft: 0 },
-        '& > :last-of-type': { borderTopRightRadius: 5, borderBottomRightRadius: 5 },
-      }}
-    >
-      {ANSWERS.map((answer) => {
-        const isChecked = status === answer;
-        return (
-          <ButtonBase
-            key={answer}
-            role="radio"
-            aria-checked={isChecked}
-            tabIndex={answer === tabStop ? 0 : -1}
-            onClick={() => onAnswer(answer)}
-            sx={{
-              height: 26,
-              minWidth: 40,
-              px: 1,
-              typography: 'caption',
-              fontWeight: 550,
-              color: 'text.secondary',
-              borderLeft: 1,
-              borderColor: 'divider',
-              '&:hover': { bgcolor: 'background.sunken' },
-              '@media (pointer: coarse)': { height: 44, minWidth: 48 },
-              ...(isChecked ? { ...FILL[answer], '&:hover': FILL[answer] } : {}),
-            }}
-          >
-            {t(`contract.checklistStatus.${answer}`)}
-          </ButtonBase>
-        );
-      })}
-    </Box>
+    <div role="radiogroup" className="answers" aria-label={label} aria-describedby={describedBy} onKeyDown={walk}>
+      {ANSWERS.map((answer) => (
+        // biome-ignore lint/a11y/useSemanticElements: a native radio would be selected by the arrow keys
+        <button
+          key={answer}
+          type="button"
+          role="radio"
+          className={`bare ${answer}`}
+          aria-checked={status === answer}
+          tabIndex={answer === tabStop ? 0 : -1}
+          onClick={() => onAnswer(answer)}
+        >
+          {t(`contract.checklistStatus.${answer}`)}
+        </button>
+      ))}
+    </div>
   );
 }
 

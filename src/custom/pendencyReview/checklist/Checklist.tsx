@@ -1,12 +1,12 @@
 import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
-import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Tooltip, Typography } from '@mui/material';
 import { CatalogueText } from '../../../components/CatalogueText.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { NotesPanel, NotesToggle, type NotesWork } from '../../../resources/analysisNotes/reference.tsx';
-import { flexRow, flexWrap, lineAbove } from '../../../theme/layout.ts';
+import { flexWrap } from '../../../theme/layout.ts';
 import { FindingList, VerdictChips } from '../reading/FindingList.tsx';
 import type { ShownFinding } from '../reading/useReadings.ts';
 import { useReview } from '../reviewContext.ts';
@@ -69,59 +69,21 @@ export function Checklist({ notes }: { notes: NotesWork }) {
             const step = justifying?.id === item.id ? justifying.status : null;
             const found = readings.of(item.id);
             return (
-              <Box
-                component="li"
+              <li
                 key={item.id}
+                className="review-item"
                 data-item={index}
                 aria-current={isCurrent || undefined}
                 onFocus={() => setCurrent(index)}
-                sx={{
-                  ...lineAbove,
-                  ...(isCurrent && {
-                    bgcolor: 'background.selected',
-                    boxShadow: (theme) => `inset 2px 0 0 ${theme.palette.primary.main}`,
-                  }),
-                  '& .clear-answer': { opacity: isCurrent ? 1 : 0 },
-                  '&:hover .clear-answer, & .clear-answer:focus-visible': { opacity: 1 },
-                  '@media (pointer: coarse)': { '& .clear-answer': { opacity: 1 } },
-                }}
               >
-                <Box
-                  sx={{
-                    ...flexRow,
-                    flexWrap: { xs: 'wrap', sm: 'nowrap' },
-                    gap: 2.5,
-                    rowGap: 1,
-                    minHeight: 42,
-                    px: 4,
-                    py: 1,
-                  }}
-                >
-                  <Box
-                    aria-hidden
-                    className="num"
-                    sx={{
-                      width: 18,
-                      height: 18,
-                      flex: 'none',
-                      borderRadius: '5px',
-                      display: 'grid',
-                      placeItems: 'center',
-                      fontSize: 11,
-                      fontWeight: 600,
-                      color: isInvalid ? 'error.contrastText' : 'text.secondary',
-                      bgcolor: isInvalid ? 'error.main' : 'background.sunken',
-                    }}
-                  >
+                <div className="line">
+                  <span aria-hidden className={`num number ${isInvalid ? 'invalid' : ''}`}>
                     {number}
-                  </Box>
-                  <Typography
-                    variant="body2"
-                    sx={{ flex: '1 1 60%', minWidth: 0, lineHeight: '17px', overflowWrap: 'anywhere' }}
-                  >
+                  </span>
+                  <p>
                     <CatalogueText>{item.name}</CatalogueText>
-                  </Typography>
-                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+                  </p>
+                  <div className="answer">
                     <VerdictChips findings={found.filter(isRight)} onShow={readings.show} />
                     {item.isFromAutomaticAnalysis && item.status !== 'UNCHECKED' && (
                       <Tooltip title={t('pendencyReview.checklist.byReading')}>
@@ -132,15 +94,15 @@ export function Checklist({ notes }: { notes: NotesWork }) {
                       </Tooltip>
                     )}
                     {mayAnswer && (
-                      <IconButton
-                        size="small"
-                        className="clear-answer"
+                      <button
+                        type="button"
+                        className="bare sign clear-answer"
                         aria-label={t('pendencyReview.checklist.clear', { number })}
                         onClick={() => checklist.answer(index, 'UNCHECKED')}
-                        sx={{ width: 24, height: 24, visibility: item.status === 'UNCHECKED' ? 'hidden' : 'visible' }}
+                        style={item.status === 'UNCHECKED' ? { visibility: 'hidden' } : undefined}
                       >
-                        <CloseOutlined sx={{ fontSize: 14 }} />
-                      </IconButton>
+                        <CloseOutlined style={{ fontSize: 17 }} />
+                      </button>
                     )}
                     {mayAnswer ? (
                       <AnswerGroup
@@ -152,8 +114,8 @@ export function Checklist({ notes }: { notes: NotesWork }) {
                     ) : (
                       unanswered < items.length && <AnswerChip status={item.status} />
                     )}
-                  </Box>
-                </Box>
+                  </div>
+                </div>
                 <FindingList findings={found.filter((finding) => !isRight(finding))} onShow={readings.show} />
                 {step ? (
                   <JustificationStep key={step} item={item} index={index} status={step} />
@@ -200,7 +162,7 @@ export function Checklist({ notes }: { notes: NotesWork }) {
                     </Box>
                   )
                 )}
-              </Box>
+              </li>
             );
           })}
         </Box>

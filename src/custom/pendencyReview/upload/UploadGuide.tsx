@@ -170,22 +170,8 @@ export const InlineFact = ({
   isQuiet = false,
 }: InlineFactProps) =>
   isEmpty ? null : (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, minHeight: isQuiet ? 18 : 24 }}>
-      <Typography
-        component="dt"
-        variant="caption"
-        color="text.secondary"
-        className={isSaidAlone ? 'visually-hidden' : undefined}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
-        {label}
-      </Typography>
-      <Typography
-        component="dd"
-        variant={isQuiet ? 'caption' : 'body2'}
-        sx={{ m: 0, minWidth: 0, fontWeight: isQuiet ? 400 : 500, display: 'flex', alignItems: 'center', gap: 1 }}
-      >
-        {children}
-      </Typography>
-    </Box>
+    <div className={isQuiet ? 'inline-fact quiet' : 'inline-fact'}>
+      <dt className={isSaidAlone ? 'visually-hidden' : undefined}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );

@@ -1,9 +1,8 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
-import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
+import { Button, type Theme, useMediaQuery } from '@mui/material';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
-import { flexColumn, flexWrap, lineAbove, windowHeight } from '../../theme/layout.ts';
 import { KeysHelpButton } from '../keys/KeysHelpButton.tsx';
 import { isTyping, isUnderDialog, useShortcutsOn } from '../keys/typing.ts';
 import { PageHeading } from '../PageHeading.tsx';
@@ -18,10 +17,10 @@ import { ListDock } from './ListDock.tsx';
 import { ListTable } from './ListTable.tsx';
 import { type ListPageProps, useListScreen } from './listContext.ts';
 import { useListViews } from './listViews.ts';
-import { type CurrentRow, rowLinkId } from './RowLink.tsx';
+import { rowLinkId, useCurrentRow, useSetCurrentRow } from './RowLink.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import { type Selection, useSelection } from './selection.ts';
+import { useSelection } from './selection.ts';
 import { useTellColumns } from './ViewsState.tsx';
 
 const keysHelp = <KeysHelpButton />;
@@ -36,8 +35,7 @@ export function DeskFrame<Row extends ListRow>({
   selectionActions,
   tabs,
   top,
-  current,
-}: ListPageProps<Row> & { current: CurrentRow }) {
+}: ListPageProps<Row>) {
   const t = useT();
   const screen = useListScreen();
   const { filters, opensRail = false, resource, title } = screen;
@@ -58,101 +56,67 @@ export function DeskFrame<Row extends ListRow>({
   const storeKey = `${resource}.${stacked ? 'stackedTable' : 'table'}`;
   const closeRail = useCallback(() => setRailWanted(false), [setRailWanted]);
   const toggleFilters = () => (isWide ? setRailWanted(!railWanted) : setSheetOpen(true));
-  const { data } = useListContext<Row>();
   useTellColumns(useListViews()?.tellColumns, useColumnChoices(storeKey, shown));
-
-  useListKeys({
-    current,
-    selection,
-    open:
-      open &&
-      ((row) => {
-        const found = data?.find((one) => one.id === row.id);
-        if (found) open(found);
-      }),
-    focusSearch: () => search.current?.focus(),
-    toggleFilters,
-    openSort: () => sort.current?.click(),
-  });
 
   const active = activeFields(screen.fields, filters.values).length;
   return (
-    <Box
-      className="fills-window"
-      sx={{
-        ...flexColumn,
-        height: windowHeight,
-        minHeight: 420,
-        bgcolor: 'background.paper',
-      }}
-    >
+    <div className="fills-window desk-list">
       {/* above the rail: title and pages stay where they are, whether it is open or not */}
       <PageHeading title={title} end={keysHelp} actions={actions}>
         {companies}
       </PageHeading>
-      {top && <Box sx={{ flex: 'none', minHeight: 40, px: 4, pb: 2.5 }}>{top}</Box>}
-      <Box sx={{ ...(railOpen && lineAbove), display: 'flex', flex: 1, minHeight: 0 }}>
+      {top && <div className="top">{top}</div>}
+      <div className={`beside-rail ${railOpen ? 'with-rail' : ''}`}>
         {railOpen && <FilterRail onClose={closeRail} />}
-        <Box sx={{ ...flexColumn, position: 'relative', flex: 1, minWidth: 0 }}>
-          <Box
-            role="search"
-            sx={{
-              ...{ display: 'flex', alignItems: 'flex-start', gap: 2, flex: 'none', px: 4, pb: 2 },
-              ...(railOpen && { pt: 2 }),
-            }}
-          >
-            <Box sx={{ ...flexWrap, gap: 2, flex: 1, minWidth: 0, minHeight: 36 }}>
+        <div className="of-rows">
+          {/* biome-ignore lint/a11y/useSemanticElements: React knows <search>, the tests' browser does not */}
+          <div role="search">
+            <div className="filters">
               {tabs}
               {!railOpen && (
                 <Button startIcon={<FilterListIcon />} aria-keyshortcuts="F" onClick={toggleFilters}>
                   <FiltersText active={active} />
                 </Button>
               )}
-              <Box sx={{ width: 300, maxWidth: '100%' }}>
+              <div className="search">
                 <Search inputRef={search} />
-              </Box>
+              </div>
               <FilterBar railIsOpen={railOpen} />
-            </Box>
+            </div>
             <SortSelect buttonRef={sort} />
             <ColumnsMenu storeKey={storeKey} columns={shown} />
-          </Box>
-          <Box
+          </div>
+          <section
             id={resultsId(resource)}
+            className={`results ${selection && selection.count > 0 ? 'under-bar' : ''}`}
             data-rows
             tabIndex={-1}
-            role="region"
             aria-label={t('lists.results')}
-            sx={{
-              ...lineAbove,
-              ...flexColumn,
-              flex: 1,
-              minHeight: 0,
-              overflow: 'auto',
-              scrollPaddingTop: 40,
-              // the bar of the selection covers no row at the end
-              ...(selection && selection.count > 0 && { pb: 17, scrollPaddingBottom: 68 }),
-            }}
           >
             <ListBody empty={empty} rowHeight={rowHeight(density, hasTwoLines(stacked, shown))}>
               <ListTable storeKey={storeKey} columns={shown} stacked={stacked} onOpen={onOpen && open} />
             </ListBody>
-          </Box>
+          </section>
           {selection && <SelectionBar selection={selection}>{selectionActions}</SelectionBar>}
           <ListDock canFit />
-        </Box>
-      </Box>
+        </div>
+      </div>
       {!railOpen && <FilterSheet open={sheetOpen} onClose={() => setSheetOpen(false)} phone={false} />}
-    </Box>
+      <ListKeys
+        open={onOpen && open}
+        focusSearch={() => search.current?.focus()}
+        toggleFilters={toggleFilters}
+        openSort={() => sort.current?.click()}
+      />
+    </div>
   );
 }
 
-type Actions = {
-  current: CurrentRow;
-  open: ((row: ListRow) => void) | undefined;
+type Actions<Row extends ListRow> = {
+  open: ((row: Row) => void) | undefined;
   focusSearch: () => void;
   toggleFilters: () => void;
   openSort: () => void;
-  selection: Selection | null;
 };
 
 const isPressable = (target: EventTarget | null): boolean =>
@@ -162,13 +126,16 @@ const isPressable = (target: EventTarget | null): boolean =>
  * The keys of a list (design, section 4): J/K and arrows move the current row, Enter opens it, X selects it, Shift+X from the
  * last one selected, Ctrl+A the page, `/` searches, F filters, S sorts, Esc lets go. Off in text fields, under dialogs, and when the person has turned shortcuts off (WCAG 2.1.4).
  */
-function useListKeys(actions: Actions): void {
-  const { data, resource } = useListContext<ListRow>();
+function ListKeys<Row extends ListRow>(actions: Actions<Row>) {
+  const { data, resource } = useListContext<Row>();
+  const current = useCurrentRow();
+  const setCurrent = useSetCurrentRow();
+  const selection = useSelection();
   const [enabled] = useShortcutsOn();
-  const latest = useRef({ ...actions, data, resource });
+  const latest = useRef({ ...actions, data, resource, current, selection });
   const anchor = useRef<number | null>(null);
   useEffect(() => {
-    latest.current = { ...actions, data, resource };
+    latest.current = { ...actions, data, resource, current, selection };
   });
 
   useEffect(() => {
@@ -185,29 +152,29 @@ function useListKeys(actions: Actions): void {
         selection.page();
         return;
       }
-      const at = rows.findIndex((row) => row.id === current.id);
+      const at = rows.findIndex((row) => row.id === current);
       const moveTo = (index: number) => {
         const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
         if (!row) return;
-        current.setId(row.id);
+        setCurrent(row.id);
         const link = document.getElementById(rowLinkId(name, row.id));
         document.querySelector(`[data-row="${row.id}"]`)?.scrollIntoView({ block: 'nearest' });
         link?.focus({ preventScroll: true });
       };
       const select = () => {
-        if (!selection || current.id === null || at === -1) return;
-        if (event.shiftKey && anchor.current !== null) selection.range(anchor.current, current.id);
-        else selection.toggle(current.id);
-        anchor.current = current.id;
+        if (!selection || current === null || at === -1) return;
+        if (event.shiftKey && anchor.current !== null) selection.range(anchor.current, current);
+        else selection.toggle(current);
+        anchor.current = current;
       };
-      const release = () => (selection && selection.count > 0 ? selection.clear() : current.setId(null));
+      const release = () => (selection && selection.count > 0 ? selection.clear() : setCurrent(null));
       const keys: Record<string, (() => void) | undefined> = {
         j: () => moveTo(at + 1),
         ArrowDown: () => moveTo(at + 1),
         k: () => moveTo(at === -1 ? 0 : at - 1),
         ArrowUp: () => moveTo(at === -1 ? 0 : at - 1),
         Enter: isPressable(event.target) || at === -1 || !open ? undefined : () => rows[at] && open(rows[at]),
-        Escape: current.id === null && !selection?.count ? undefined : release,
+        Escape: current === null && !selection?.count ? undefined : release,
         x: selection ? select : undefined,
         '/': focusSearch,
         f: toggleFilters,
@@ -220,5 +187,6 @@ function useListKeys(actions: Actions): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [enabled]);
+  }, [enabled, setCurrent]);
+  return null;
 }

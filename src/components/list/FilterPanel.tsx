@@ -1,9 +1,10 @@
 import CloseIcon from '@mui/icons-material/Close';
 import KeyboardTabIcon from '@mui/icons-material/KeyboardTab';
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
-import { memo, type ReactNode, useDeferredValue, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
+import { AfterRows } from './afterRows.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
 import { activeFields, cleared, type FilterField, isActive, shownFields } from './filterFields.ts';
 import { useListScreen } from './listContext.ts';
@@ -57,20 +58,12 @@ export const FilterRail = memo(function FilterRail({ onClose }: Props) {
           </Box>
         </>
       )}
-      <FiltersAfterRows />
+      <AfterRows>{filtersOfRail}</AfterRows>
     </Box>
   );
 });
 
 const filtersOfRail = <FilterSections all={false} />;
-
-/** The rows go first: nothing of the filters beside them is rendered before, and they never wait for it (P7). */
-function FiltersAfterRows() {
-  const { isPending } = useListContext();
-  const [haveCome, setHaveCome] = useState(false);
-  if (!haveCome && !isPending) setHaveCome(true);
-  return useDeferredValue(haveCome, false) && filtersOfRail;
-}
 
 /** The same filters and all others, over the list: from the side, or from below on a phone. */
 export function FilterSheet({ open, onClose, phone }: Props & { open: boolean; phone: boolean }) {

@@ -1,11 +1,12 @@
 import { RouterProviderContext, useLocation, useRouterProvider } from 'ra-core';
-import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useNotify, useStore, useStoreContext } from 'react-admin';
 import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
 import { DeniedPage } from '../feedback/states.tsx';
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx';
 import { usePhone } from '../usePhone.ts';
+import { AfterRows } from './afterRows.tsx';
 import { type ListRow, usePerPage } from './columns.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { displayStore } from './displayStore.ts';
@@ -24,10 +25,12 @@ import {
   type ListPageProps,
   type ListScreen,
   ListScreenContext,
+  type RecordOpener,
 } from './listContext.ts';
 import { addressOf, type ListViews, type ViewQuery, viewToOpen } from './listViews.ts';
+import { AroundList, OwnAddress } from './OwnAddress.tsx';
 import { PhoneFrame } from './PhoneFrame.tsx';
-import { CurrentRowContext, rowLinkId } from './RowLink.tsx';
+import { CurrentRow, rowLinkId, useSetCurrentRow } from './RowLink.tsx';
 import { SelectionContext, useListSelection } from './selection.ts';
 import { useListFilters } from './useListFilters.ts';
 import { useListRouter, useReplaceSearch } from './useListRouter.ts';
@@ -80,7 +83,7 @@ type GuardedProps<Row extends ListRow> = ListPageProps<Row> & {
 const never = (): boolean => false;
 const NO_FILTERS: FilterValues = {};
 
-function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
+const GuardedList = memo(function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
   const { definition, permanentFilter, memory, phone, queryKeyExtra } = props;
   const { search } = useLocation();
   const notify = useNotify();
@@ -115,44 +118,54 @@ function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
       </ListBase>
     </RouterProviderContext>
   );
-}
+}) as <Row extends ListRow>(props: GuardedProps<Row>) => ReactNode;
 
 function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: FilterValues }) {
-  const { definition, asked, isHeld, memory, setMemory, opened: drawOpened, queryKeyExtra } = props;
+  const { definition, asked, isHeld, memory, setMemory, opened: draw, queryKeyExtra } = props;
   const filters = useListFilters(definition, memory, setMemory);
-  const opened = useOpenedRecord(definition, asked);
-  const open = useRef(opened.open);
-  useEffect(() => {
-    open.current = opened.open;
-  });
-  // the same while a record is opened and the next one: nothing of the list below is rendered again for it (P7)
+  const open = useRef<RecordOpener['open']>(() => undefined);
   const screen = useMemo<ListScreen>(
     () => ({ ...definition, filters, opener: { open: (id, state) => open.current(id, state) } }),
     [definition, filters],
   );
-  const [currentId, setCurrentId] = useState<number | null>(null);
-  const current = useMemo(() => ({ id: currentId, setId: setCurrentId }), [currentId]);
-  const { openedId } = opened;
   const selection = useListSelection(asked);
-
   useFirstPageWith(queryKeyExtra);
-  useFocusAfter(definition.resource, openedId, setCurrentId);
-
   return (
     <ListScreenContext.Provider value={screen}>
-      <CurrentRowContext.Provider value={current}>
+      <CurrentRow>
         <SelectionContext.Provider value={props.selectionActions ? selection : null}>
-          <PerhapsViews views={definition.views}>
-            <HeldContext value={isHeld}>
-              {props.phone ? <PhoneFrame {...props} /> : <DeskFrame {...props} current={current} />}
-            </HeldContext>
-          </PerhapsViews>
-          {props.children}
-          {openedId !== undefined && drawOpened?.({ ...opened, openedId })}
+          <HeldContext value={isHeld}>
+            <PerhapsViews views={definition.views}>
+              {props.phone ? <PhoneFrame {...props} /> : <DeskFrame {...props} />}
+            </PerhapsViews>
+            <AfterRows>{props.children}</AfterRows>
+          </HeldContext>
+          <AroundList>
+            <OpenedRecord {...{ definition, asked, open, draw }} />
+          </AroundList>
         </SelectionContext.Provider>
-      </CurrentRowContext.Provider>
+      </CurrentRow>
     </ListScreenContext.Provider>
   );
+}
+
+type OpenedRecordProps = {
+  definition: ListDefinition;
+  asked: FilterValues;
+  /** Receives how a row is opened. */
+  open: RefObject<RecordOpener['open']>;
+  draw: ListPageProps<ListRow>['opened'];
+};
+
+/** What lies over the list. It alone follows the address from one record to the next: the list below is not rendered again (P7). */
+function OpenedRecord({ definition, asked, open, draw }: OpenedRecordProps) {
+  const opened = useOpenedRecord(definition, asked);
+  const { openedId } = opened;
+  useEffect(() => {
+    open.current = opened.open;
+  });
+  useFocusAfter(definition.resource, openedId);
+  return openedId !== undefined && draw?.({ ...opened, openedId });
 }
 
 /** Other rows are asked for than before: page 1 of them. */
@@ -167,16 +180,17 @@ function useFirstPageWith(queryKeyExtra: string | undefined): void {
 }
 
 /** After the record over the list was closed, the focus is on its row again. */
-function useFocusAfter(resource: string, openedId: number | undefined, setCurrent: (id: number) => void): void {
+function useFocusAfter(resource: string, openedId: number | undefined): void {
+  const setId = useSetCurrentRow();
   const last = useRef(openedId);
   useEffect(() => {
     const left = last.current;
     last.current = openedId;
-    if (openedId !== undefined) setCurrent(openedId);
+    if (openedId !== undefined) setId(openedId);
     if (left === undefined || openedId !== undefined) return;
     const row = document.getElementById(rowLinkId(resource, left));
     (row ?? document.getElementById(resultsId(resource)))?.focus({ preventScroll: row !== null });
-  }, [openedId, resource, setCurrent]);
+  }, [openedId, resource, setId]);
 }
 
 type Props = {
@@ -203,7 +217,7 @@ function AddressGuard({ rules, children }: Props) {
     replaceSearch(writeAddress({ ...address, filter: split.address }, rules));
   }, [ready, search, rules, replaceSearch]);
 
-  return ready ? children(memory, setMemory) : null;
+  return ready ? <OwnAddress rules={rules}>{children(memory, setMemory)}</OwnAddress> : null;
 }
 
 /** Remembered of who has no default view. */

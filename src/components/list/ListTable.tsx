@@ -89,7 +89,7 @@ type RowProps<Row extends ListRow> = {
 
 /** A row knows whether it is the current one: the purple line on its edge. */
 function Row<Row extends ListRow>({ row, columns, ticked, onOpen }: RowProps<Row>) {
-  const isCurrent = useCurrentRow().id === row.id;
+  const isCurrent = useCurrentRow() === row.id;
   // a click that ends a selection of text opens nothing
   const open = onOpen && (() => String(window.getSelection() ?? '') === '' && onOpen(row));
   // the same elements when another row becomes the current one

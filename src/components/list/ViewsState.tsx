@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { useListContext } from 'react-admin';
 import { VIEWS } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
+import { useAfterRows } from './afterRows.tsx';
 import { describeFilters } from './filterFields.ts';
 import { type FilterValues, readAddress, splitPersonal, writeAddress } from './listAddress.ts';
 import { useListScreen } from './listContext.ts';
@@ -42,7 +43,7 @@ export function ViewsState({ views, children }: Props) {
         .slice(0, VIEWS.counted), // the call takes no more
     [views.shipped, saved, screen],
   );
-  const totals = views.useTotals(filters, !isPending && !isFetching);
+  const totals = views.useTotals(filters, useAfterRows() && !isFetching);
   const undo = useCallback(() => {
     if (!active) return;
     columns?.restore();

@@ -7,6 +7,7 @@ import { useListContext, useNotify } from 'react-admin';
 import type { JobSummary } from '../../../contract/jobs.ts';
 import { EXPORT_JOBS } from '../../../contract/jobs.ts';
 import { dateTimeText } from '../../components/fields/values.tsx';
+import { useAfterRows } from '../../components/list/afterRows.tsx';
 import { useListScreen } from '../../components/list/listContext.ts';
 import { usePhone } from '../../components/usePhone.ts';
 import { useT } from '../../i18n/index.ts';
@@ -34,8 +35,7 @@ type Props = {
 export function JobsButton({ kinds, onOpen, onEnded }: Props) {
   const t = useT();
   const notify = useNotify();
-  const { isPending } = useListContext();
-  const { data = [] } = useJobs(!isPending);
+  const { data = [] } = useJobs(useAfterRows());
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const jobs = data.filter(({ kind }) => kinds.includes(kind));
   const running = jobs.filter(isUnderWay).length;

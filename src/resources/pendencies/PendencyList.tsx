@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useCreatePath } from 'ra-core';
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { dayOf } from '../../../contract/common.ts';
@@ -47,8 +47,11 @@ import { ReusableContext } from './ReusableMark.tsx';
 /** After the list is rendered and counted, in ms: then the code of the review is fetched, so that a click opens it at once. */
 const REVIEW_AHEAD = 300;
 
-/** Page `/pendencias` (D-01 to D-08): filters, orders, rows, and the review of one over the list. */
-export function PendencyList() {
+/**
+ * Page `/pendencias` (D-01 to D-08): filters, orders, rows, and the review of one over the list. Without properties of its own it
+ * is not rendered again because the address changes (P7).
+ */
+export const PendencyList = memo(function PendencyList() {
   const t = useT();
   const locale = useLocaleTag();
   const account = useAccount();
@@ -160,7 +163,7 @@ export function PendencyList() {
       </ReusableContext>
     </PendencyWork>
   );
-}
+});
 
 /** Whether a selected company works here as a provider, and whether the person may attach or send its documents. */
 function useSupplierSide() {

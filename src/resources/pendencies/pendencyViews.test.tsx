@@ -310,3 +310,30 @@ test('D-01, M-06 saved views that could not be loaded say why in the rail, and a
   await link(/^Da semana/);
   expect(rail.queryByText('Não foi possível carregar as suas visões.')).toBeNull();
 });
+
+test('D-01 P7 with the rows of the first list only the account and the saved views are asked for, all else after them', async () => {
+  await become('export_pendency');
+  const rows = gateway.holdNext('GET', /^pendencies$/);
+  open('/pendencias');
+  const beforeRows = new Promise<string[]>((resolve) => {
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('tbody tr')) return;
+      look.disconnect();
+      resolve(gateway.sent.map(({ path }) => path));
+    });
+    look.observe(document, { childList: true, subtree: true });
+  });
+  await waitFor(() => expect(gateway.calls('GET', 'pendencies')).toHaveLength(1));
+  rows();
+  expect((await beforeRows).sort()).toEqual([
+    'account/check-legacy-access',
+    'account/me',
+    'authentication/me',
+    'pendencies',
+    'views',
+  ]);
+  await waitFor(() => {
+    for (const path of ['pendencies/counts', 'jobs']) expect(gateway.calls('GET', path)).toHaveLength(1);
+    expect(gateway.calls('POST', 'pendencies/totals')).toHaveLength(1);
+  });
+});

@@ -1,7 +1,14 @@
 import { CssBaseline } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { type ReactNode, useContext, useMemo, useState } from 'react';
+import {
+  AdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  localStorageStore,
+  Resource,
+  ResourceDefinitionContext,
+} from 'react-admin';
 import { Route } from 'react-router-dom';
 import { ACCOUNT_PATH } from './access/sections.ts';
 import { authProvider } from './authProvider/index.ts';
@@ -71,6 +78,18 @@ const STORE_VERSION = '1';
 const store = localStorageStore(STORE_VERSION, 'prumo');
 
 /**
+ * react-admin registers its resources twice, the same ones: what reads them, the shell with its page, is not rendered again
+ * for that (P7).
+ */
+function SameResources({ children }: { children: ReactNode }) {
+  const registered = useContext(ResourceDefinitionContext);
+  const names = Object.keys(registered.definitions).sort().join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands under a name never changes
+  const same = useMemo(() => registered, [names]);
+  return <ResourceDefinitionContext value={same}>{children}</ResourceDefinitionContext>;
+}
+
+/**
  * react-admin with our theme, words, addresses and shell; rendered only for somebody who is signed in. The parts of
  * `<Admin>`, without its own screens that ours replace: they would add 38 kB (P7).
  */
@@ -91,68 +110,70 @@ export const App = () => {
       store={store}
     >
       <CssBaseline enableColorScheme>
-        <CoreAdminUI
-          accessDenied={AccessDeniedPage}
-          authCallbackPage={false}
-          authenticationError={AccessErrorPage}
-          catchAll={NotFoundPage}
-          disableTelemetry
-          error={PageFailure}
-          layout={AppLayout}
-          loading={PageWait}
-          loginPage={false}
-          requireAuth
-          title="Prumo"
-        >
-          <Resource {...dashboard} />
-          <Resource {...projects} />
-          <Resource {...pendencies} />
-          <Resource {...employees} />
-          <Resource {...riskSchedules} />
-          <Resource {...trainingClasses} />
-          <Resource {...trainingConfigs} />
-          <Resource {...passages} />
-          <Resource {...paymentReleases} />
-          <Resource {...formalNotices} />
-          <Resource {...homologations} />
-          <Resource {...bookings} />
-          <Resource {...epiProducts} />
-          <Resource {...epiOrders} />
-          <Resource {...users} />
-          <Resource {...profiles} />
-          <Resource {...facilities} />
-          <Resource {...holidays} />
-          <Resource {...badgeConfigs} />
-          <Resource {...riskScheduleConfigs} />
-          <Resource {...customFields} />
-          <Resource {...companyGroups} />
-          <Resource {...activityTypes} />
-          <Resource {...restrictedEmployees} />
-          <Resource {...auditTrail} />
-          <Resource {...dataAccesses} />
-          <Resource {...personalRecords} />
-          <Resource {...subjectRequests} />
-          <Resource {...erasures} />
-          <Resource {...apiKeys} />
-          <Resource {...webhooks} />
-          <Resource {...systemPendencies} />
-          <Resource {...requirementMatrices} />
-          <Resource {...analysisNotes} />
-          <Resource {...companyConfirmations} />
-          <Resource {...clinics} />
-          <Resource {...ownEpiProducts} />
-          <Resource {...receivedEpiOrders} />
-          <Resource {...nrInterests} />
-          <Resource {...receivedNrInterests} />
-          <Resource {...serviceMonths} />
-          <CustomRoutes>
-            <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
-            <Route path={INBOX_PATH} element={<InboxPage />} />
-            <Route path={WELCOME_PATH} element={<WelcomePage />} />
-            <Route path="/experimental" element={<ExperimentalPage />} />
-            <Route path="/integracao-contract-v3" element={<IntegrationStatusPage />} />
-          </CustomRoutes>
-        </CoreAdminUI>
+        <SameResources>
+          <CoreAdminUI
+            accessDenied={AccessDeniedPage}
+            authCallbackPage={false}
+            authenticationError={AccessErrorPage}
+            catchAll={NotFoundPage}
+            disableTelemetry
+            error={PageFailure}
+            layout={AppLayout}
+            loading={PageWait}
+            loginPage={false}
+            requireAuth
+            title="Prumo"
+          >
+            <Resource {...dashboard} />
+            <Resource {...projects} />
+            <Resource {...pendencies} />
+            <Resource {...employees} />
+            <Resource {...riskSchedules} />
+            <Resource {...trainingClasses} />
+            <Resource {...trainingConfigs} />
+            <Resource {...passages} />
+            <Resource {...paymentReleases} />
+            <Resource {...formalNotices} />
+            <Resource {...homologations} />
+            <Resource {...bookings} />
+            <Resource {...epiProducts} />
+            <Resource {...epiOrders} />
+            <Resource {...users} />
+            <Resource {...profiles} />
+            <Resource {...facilities} />
+            <Resource {...holidays} />
+            <Resource {...badgeConfigs} />
+            <Resource {...riskScheduleConfigs} />
+            <Resource {...customFields} />
+            <Resource {...companyGroups} />
+            <Resource {...activityTypes} />
+            <Resource {...restrictedEmployees} />
+            <Resource {...auditTrail} />
+            <Resource {...dataAccesses} />
+            <Resource {...personalRecords} />
+            <Resource {...subjectRequests} />
+            <Resource {...erasures} />
+            <Resource {...apiKeys} />
+            <Resource {...webhooks} />
+            <Resource {...systemPendencies} />
+            <Resource {...requirementMatrices} />
+            <Resource {...analysisNotes} />
+            <Resource {...companyConfirmations} />
+            <Resource {...clinics} />
+            <Resource {...ownEpiProducts} />
+            <Resource {...receivedEpiOrders} />
+            <Resource {...nrInterests} />
+            <Resource {...receivedNrInterests} />
+            <Resource {...serviceMonths} />
+            <CustomRoutes>
+              <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
+              <Route path={INBOX_PATH} element={<InboxPage />} />
+              <Route path={WELCOME_PATH} element={<WelcomePage />} />
+              <Route path="/experimental" element={<ExperimentalPage />} />
+              <Route path="/integracao-contract-v3" element={<IntegrationStatusPage />} />
+            </CustomRoutes>
+          </CoreAdminUI>
+        </SameResources>
         <Notifications />
       </CssBaseline>
     </AdminContext>

@@ -22,14 +22,13 @@ type Props = {
 };
 
 /**
- * The actions of a row behind one button; one that cannot be chosen stays in its place and says why. Who only sees is offered
- * what can be chosen alone, and no menu where nothing can.
+ * The actions of a row behind one button; one that cannot be chosen stays in its place and says why. Who only sees is offered no
+ * menu in which nothing can be chosen.
  */
 export const ActionMenu = ({ label, actions, busy = false }: Props) => {
   const menu = useMenu();
   const readsOnly = useReadsOnly();
-  const offered = readsOnly ? actions.filter(({ reason }) => reason === undefined) : actions;
-  if (offered.length === 0) return null;
+  if (actions.length === 0 || (readsOnly && actions.every(({ reason }) => reason !== undefined))) return null;
   return (
     <>
       <IconButton
@@ -52,7 +51,7 @@ export const ActionMenu = ({ label, actions, busy = false }: Props) => {
           list: menu.labelled,
         }}
       >
-        {offered.map(({ id: action, label: name, icon: Icon, onChoose, reason, destructive }) => {
+        {actions.map(({ id: action, label: name, icon: Icon, onChoose, reason, destructive }) => {
           const off = reason !== undefined;
           const color = off ? 'text.tertiary' : destructive ? 'ink.error' : 'text.primary';
           return (

@@ -1,5 +1,5 @@
 import { RouterProviderContext, useLocation, useRouterProvider } from 'ra-core';
-import { memo, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useNotify, useStore, useStoreContext } from 'react-admin';
 import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
@@ -10,7 +10,6 @@ import { AfterRows } from './afterRows.tsx';
 import { type ListRow, usePerPage } from './columns.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { displayStore } from './displayStore.ts';
-import { resultsId } from './frameParts.tsx';
 import {
   type FilterValues,
   isCanonical,
@@ -28,13 +27,13 @@ import {
   type RecordOpener,
 } from './listContext.ts';
 import { addressOf, type ListViews, type ViewQuery, viewToOpen } from './listViews.ts';
+import { OpenedRecord } from './OpenedRecord.tsx';
 import { AroundList, OwnAddress } from './OwnAddress.tsx';
 import { PhoneFrame } from './PhoneFrame.tsx';
-import { CurrentRow, rowLinkId, useSetCurrentRow } from './RowLink.tsx';
+import { CurrentRow } from './RowLink.tsx';
 import { SelectionContext, useListSelection } from './selection.ts';
 import { useListFilters } from './useListFilters.ts';
 import { useListRouter, useReplaceSearch } from './useListRouter.ts';
-import { useOpenedRecord } from './useOpenedRecord.ts';
 import { ViewsState } from './ViewsState.tsx';
 import { WithSearch } from './WithSearch.tsx';
 
@@ -121,7 +120,7 @@ const GuardedList = memo(function GuardedList<Row extends ListRow>(props: Guarde
 }) as <Row extends ListRow>(props: GuardedProps<Row>) => ReactNode;
 
 function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: FilterValues }) {
-  const { definition, asked, isHeld, memory, setMemory, opened: draw, queryKeyExtra } = props;
+  const { definition, asked, isHeld, memory, setMemory, opened: render, queryKeyExtra } = props;
   const filters = useListFilters(definition, memory, setMemory);
   const open = useRef<RecordOpener['open']>(() => undefined);
   const screen = useMemo<ListScreen>(
@@ -141,31 +140,12 @@ function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: Filt
             <AfterRows>{props.children}</AfterRows>
           </HeldContext>
           <AroundList>
-            <OpenedRecord {...{ definition, asked, open, draw }} />
+            <OpenedRecord {...{ definition, asked, open, render }} />
           </AroundList>
         </SelectionContext.Provider>
       </CurrentRow>
     </ListScreenContext.Provider>
   );
-}
-
-type OpenedRecordProps = {
-  definition: ListDefinition;
-  asked: FilterValues;
-  /** Receives how a row is opened. */
-  open: RefObject<RecordOpener['open']>;
-  draw: ListPageProps<ListRow>['opened'];
-};
-
-/** What lies over the list. It alone follows the address from one record to the next: the list below is not rendered again (P7). */
-function OpenedRecord({ definition, asked, open, draw }: OpenedRecordProps) {
-  const opened = useOpenedRecord(definition, asked);
-  const { openedId } = opened;
-  useEffect(() => {
-    open.current = opened.open;
-  });
-  useFocusAfter(definition.resource, openedId);
-  return openedId !== undefined && draw?.({ ...opened, openedId });
 }
 
 /** Other rows are asked for than before: page 1 of them. */
@@ -177,20 +157,6 @@ function useFirstPageWith(queryKeyExtra: string | undefined): void {
     last.current = queryKeyExtra;
     if (page !== 1) setPage(1);
   }, [queryKeyExtra, page, setPage]);
-}
-
-/** After the record over the list was closed, the focus is on its row again. */
-function useFocusAfter(resource: string, openedId: number | undefined): void {
-  const setId = useSetCurrentRow();
-  const last = useRef(openedId);
-  useEffect(() => {
-    const left = last.current;
-    last.current = openedId;
-    if (openedId !== undefined) setId(openedId);
-    if (left === undefined || openedId !== undefined) return;
-    const row = document.getElementById(rowLinkId(resource, left));
-    (row ?? document.getElementById(resultsId(resource)))?.focus({ preventScroll: row !== null });
-  }, [openedId, resource, setId]);
 }
 
 type Props = {

@@ -120,6 +120,9 @@ describe.each(DATABASES)('providers of a project, on %s', (on) => {
       { action: 'COMPANY_ADDED', fieldName: `companies.${COMPANY.vertical}`, newValue: 'STP, SSMA' },
     ]);
     expect(await isBlocked(project)).toBe(true);
+    // while the update runs, which may have ended by now
+    await t.services.projectUpdates.settled();
+    await t.db.execute(sql`update projects set is_blocked = true where id = ${project}`);
     const blocked = await add(project, { companyId: COMPANY.horizonte, plans: ['STP'] });
     expect([blocked.statusCode, code(blocked)]).toEqual([409, 'project_blocked']);
   });

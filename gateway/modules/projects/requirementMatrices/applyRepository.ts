@@ -34,7 +34,7 @@ export const chooseInProjects = (
   rows(
     tx,
   )`with scope as materialized (select id from projects where company_id = ${where.companyId} and status = 'ACTIVE'
-        and not id = any(${idArray(where.exceptions)}) order by id for update),
+        and not id = any(${idArray(where.exceptions)}) order by id for no key update),
       ${wanted(choices)},
       removed as (delete from project_system_pendencies c using scope p
         where c.project_id = p.id and c.system_pendency_id not in (select id from wanted)

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { Project } from '../../contract/projects.ts';
 import type { ScopePreview } from '../../contract/projectUpdates.ts';
 import type { MatrixProject, RequirementMatrix, RequirementMatrixRow } from '../../contract/requirementMatrices.ts';
-import { rows } from '../../gateway/db/client.ts';
+import { count, rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { activeKeys, anEntry, ask, aTeam } from '../support/projectUpdates.ts';
+import { POLL_TIMEOUT_MS } from '../support/timeouts.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 const base = `/companies/${COMPANY.serra}/requirement-matrices`;
@@ -304,6 +305,27 @@ describe.each(DATABASES)('the requirement matrix of a company, on %s', (on) => {
     await organise();
     expect(new Set(await assignees())).toEqual(new Set([null]));
   });
+
+  test.runIf(on === 'postgresql')(
+    'X-03 publishing waits for a batch of an update that runs, which waits for nobody',
+    async () => {
+      t.clock.at = new Date('2026-05-01T03:01:00Z');
+      const { id } = await start();
+      expect((await save(id, { rows: [row(guide)] })).statusCode).toBe(200);
+      let publishing: ReturnType<typeof publish> | undefined;
+      // as a batch does: its lease first, then rows of the project
+      await t.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from project_updates where project_id = ${PROJECT.reforma} for update`);
+        publishing = publish(id, '2026-05-01');
+        const waiting = () => count(t.db)`select count(*)::int from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: POLL_TIMEOUT_MS });
+        await tx.execute(sql`select 1 from projects where id = ${PROJECT.reforma} for key share`);
+      });
+      expect((await publishing)?.statusCode).toBe(200);
+      await t.services.projectUpdates.settled();
+    },
+  );
 
   test('X-03 who configures documents writes drafts, who may publish publishes; nobody else sees any', async () => {
     expect((await call('GET', '', undefined, 'analyst')).statusCode).toBe(403);

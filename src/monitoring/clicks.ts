@@ -1,7 +1,7 @@
 import { track } from './tracking.ts';
 
 /** A landmark of the page, by its role: where on it something was chosen. */
-const LANDMARKS = 'header, nav, main, aside, footer, [role=dialog], [role=search], [role=region]';
+const LANDMARKS = 'header, nav, main, aside, footer, [role=dialog], [role=search], [role=region], section[aria-label]';
 const CONTROLS = 'a, button, [role=button], [role=tab], [role=menuitem], [role=option]';
 
 /**

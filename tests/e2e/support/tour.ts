@@ -57,7 +57,7 @@ export function analystStops(id: number): Stop[] {
       name: 'pendencies-none',
       authorise: async (page) => {
         await page.goto('/pendencias?name=zzzz');
-        await expect(page.locator('main [role=region] h2')).toBeVisible();
+        await expect(page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 })).toBeVisible();
         await expect(page.locator('main tbody')).toHaveCount(0);
       },
     },

@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/common.ts';
 import type { Random } from '../../demo/random.ts';
-import { type Facts, newFirm as firmOfFirst, peopleOf } from './facts.ts';
+import { everybodyElse, type Facts, newFirm as firmOfFirst, peopleOf } from './facts.ts';
 
 const people = peopleOf({
   first:
@@ -76,15 +76,7 @@ function others(company: { city: string }, random: Random, today: string): Facts
     broker: firm('Leme & Associados', 'Corretores de Seguros Ltda'),
     bank: firm(random.pick(['Banco Paranapanema', 'Banco do Planalto']), 'S.A.'),
     accountant: { ...firm('Organização Contábil Ideal', 'S/S'), person: accountant.name, cpf: accountant.cpf },
-    doctor: professional(),
-    coordinator: professional(),
-    engineer: professional(),
-    instructor: professional(),
-    partner: professional(),
-    partner2: professional(),
-    hr: professional(),
-    mother: professional(),
-    father: professional(),
+    ...everybodyElse(professional),
   };
 }
 

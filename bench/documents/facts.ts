@@ -134,6 +134,19 @@ export type Stated = {
   month: string;
 };
 
+/** Who else may be named on a paper, one after the other. */
+export const everybodyElse = <One>(professional: () => One) => ({
+  doctor: professional(),
+  coordinator: professional(),
+  engineer: professional(),
+  instructor: professional(),
+  partner: professional(),
+  partner2: professional(),
+  hr: professional(),
+  mother: professional(),
+  father: professional(),
+});
+
 /** All that a layout can name: `person.name`, `clinic.cnpj`, `issue`. */
 export function factsOf(stated: Stated, fault: Fault | undefined, random: Random, today: string): Facts {
   const cents = random.int(180_000, 4_500_000);
@@ -154,15 +167,7 @@ export function factsOf(stated: Stated, fault: Fault | undefined, random: Random
     broker: newFirm(random, 'Corretora'),
     bank: newFirm(random, 'Banco'),
     accountant: { ...newFirm(random, 'Contabilidade'), person: accountant.name, cpf: accountant.cpf },
-    doctor: professional(),
-    coordinator: professional(),
-    engineer: professional(),
-    instructor: professional(),
-    partner: professional(),
-    partner2: professional(),
-    hr: professional(),
-    mother: professional(),
-    father: professional(),
+    ...everybodyElse(professional),
     amount: (cents / 100)
       .toFixed(2)
       .replace('.', ',')

@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/common.ts';
 import type { Random } from '../../demo/random.ts';
-import { type Facts, type Firm, newFirm as firmOfFirst, peopleOf } from './facts.ts';
+import { everybodyElse, type Facts, type Firm, newFirm as firmOfFirst, peopleOf } from './facts.ts';
 
 const people = peopleOf({
   first:
@@ -73,15 +73,7 @@ function others(company: Firm, random: Random, today: string): Facts {
     broker: firm('Porto Novo Corretora', 'de Seguros Ltda'),
     bank: firm(random.pick(['Banco Araripe', 'Cooperativa Credisul']), 'S.A.'),
     accountant: { ...firm('Balanço Exato', 'Contadores Associados'), person: accountant.name, cpf: accountant.cpf },
-    doctor: professional(),
-    coordinator: professional(),
-    engineer: professional(),
-    instructor: professional(),
-    partner: professional(),
-    partner2: professional(),
-    hr: professional(),
-    mother: professional(),
-    father: professional(),
+    ...everybodyElse(professional),
   };
 }
 

@@ -1,8 +1,9 @@
-import { Autocomplete, Box, Button, TextField } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
 import { PERMISSION_GROUPS, type Permission, type PermissionGroup } from '../../../contract/permissions.ts';
 import { impliedBy } from '../../../contract/profiles.ts';
 import { fieldId } from '../../components/form/FormField.tsx';
 import { useFieldMessage } from '../../components/form/useFieldMessage.tsx';
+import { Combobox } from '../../components/inputs/Combobox.tsx';
 import { useFormField } from '../../components/inputs/FormInputs.tsx';
 import { useT } from '../../i18n/index.ts';
 
@@ -36,7 +37,7 @@ export function ScopesInput({ source, options }: { source: string; options: read
   ].filter(({ of }) => of.length > 0);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <Autocomplete<Permission, true>
+      <Combobox<Permission, true>
         id={fieldId(source)}
         multiple
         disableCloseOnSelect
@@ -61,9 +62,6 @@ export function ScopesInput({ source, options }: { source: string; options: read
         )}
         getOptionLabel={(permission) => t(`contract.permission.${permission}`)}
         noOptionsText={t('apiKeys.noScope')}
-        openText={t('common.actions.open')}
-        closeText={t('common.actions.close')}
-        clearText={t('common.actions.clear')}
         renderInput={(props) => (
           <TextField {...props} label={input.label} required error={input.error !== undefined} helperText={below} />
         )}

@@ -78,7 +78,7 @@ function Controls({ values, change, companies }: ListFilters & { companies: stri
         counts={Object.fromEntries(PAYMENT_STATES.map((state) => [state, data ? String(data.states[state]) : '']))}
         onChange={(next) => change({ state: next.find((value) => !chosen.includes(value)) })}
       />
-      <Box sx={{ width: { xs: '100%', sm: 260 }, '@media (pointer: coarse)': { minWidth: 290 } }}>
+      <Box sx={{ width: { xs: '100%', sm: 300 } }}>
         <MonthRange
           label={t('paymentReleases.months')}
           start={String(values.from ?? '')}

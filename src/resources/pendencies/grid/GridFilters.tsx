@@ -62,7 +62,7 @@ export function GridFilters({ used, options, failed, months }: Props) {
         value={address.plan ?? 'all'}
         onChange={(value) => filter({ plan: PLANS.find((plan) => plan === value) })}
       />
-      <Box sx={{ width: { xs: '100%', sm: 264 }, '@media (pointer: coarse)': { minWidth: 290 } }}>
+      <Box sx={{ width: { xs: '100%', sm: 300 } }}>
         <MonthRange label={t('pendencyGrid.filters.months')} start={start} end={end} onChange={changeMonths} />
         {tooMany && (
           <FormHelperText error role="alert">

@@ -40,11 +40,16 @@ function loadRecaptcha(url: string): Promise<Recaptcha> {
     const script = document.createElement('script');
     script.src = `${url}/api.js?render=explicit&hl=${currentLocale()}`;
     script.async = true;
-    script.onload = () => window.grecaptcha?.ready(() => window.grecaptcha && resolve(window.grecaptcha));
-    script.onerror = () => {
+    const fail = () => {
       loading = null;
       script.remove();
       reject(new Error('recaptcha was not loaded'));
+    };
+    script.onerror = fail;
+    script.onload = () => {
+      const { grecaptcha } = window;
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
+      else fail();
     };
     document.head.append(script);
   });

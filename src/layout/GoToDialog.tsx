@@ -1,11 +1,12 @@
 import SearchIcon from '@mui/icons-material/Search';
-import { Autocomplete, Box, Dialog, InputBase, Typography } from '@mui/material';
+import { Box, Dialog, InputBase, Typography } from '@mui/material';
 import { useState } from 'react';
 import { calledName, formatMonth } from '../../contract/common.ts';
 import { DEBOUNCE, TEXT } from '../../contract/constants.ts';
 import type { EmployeeRow } from '../../contract/employees.ts';
 import type { PendencyRow } from '../../contract/pendencies.ts';
 import type { ProjectRow } from '../../contract/projects.ts';
+import { Combobox } from '../components/inputs/Combobox.tsx';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
 import { useDebounced } from '../components/useDebounced.ts';
 import { useRead } from '../dataProvider/useProvider.ts';
@@ -117,7 +118,7 @@ export function GoToDialog({ options, sections, seen, onGo, onClose }: Props) {
         },
       }}
     >
-      <Autocomplete<GoToOption>
+      <Combobox<GoToOption>
         open
         disablePortal
         autoHighlight

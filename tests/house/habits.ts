@@ -33,24 +33,6 @@ export function colourViolations(source: Source): string[] {
   return violations;
 }
 
-/** MUI's words of these buttons are English: a picker names them, or has none of them. */
-const PICKER_TEXTS = ['openText', 'forcePopupIcon'];
-
-/** Pickers whose buttons would be read in English, as 'path:line'; one that is always open has no such button. */
-export function pickerViolations(source: Source): string[] {
-  const violations: string[] = [];
-  if (!source.text.includes('<Autocomplete')) return violations;
-  walk(parse(source), (node) => {
-    if (node.type !== 'JSXOpeningElement' || node.name.type !== 'JSXIdentifier' || node.name.name !== 'Autocomplete')
-      return;
-    const given = node.attributes.flatMap((one) => (one.type === 'JSXAttribute' ? [one] : []));
-    const isAlwaysOpen = given.some(({ name, value }) => name.name === 'open' && value === null);
-    if (isAlwaysOpen || given.some(({ name }) => PICKER_TEXTS.includes(String(name.name)))) return;
-    violations.push(`${source.path}:${lineOf(source.text, node.start)}`);
-  });
-  return violations;
-}
-
 /** Reads of the environment outside the two `config.ts`, as 'path:line'. */
 export function environmentViolations(source: Source): string[] {
   const { path, text } = source;

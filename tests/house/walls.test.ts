@@ -5,7 +5,6 @@ import {
   defaultExportViolations,
   environmentViolations,
   lengthViolations,
-  pickerViolations,
   privateWordViolations,
 } from './habits.ts';
 import { allPaths, nounsOf, productSources, readSource } from './sources.ts';
@@ -31,10 +30,6 @@ describe('the house keeps its walls', () => {
 
   test('only src/i18n and contract/messages have words', () => {
     expect(sources.flatMap(wordViolations)).toEqual([]);
-  });
-
-  test('the buttons of a picker are read in the language of the page', () => {
-    expect(sources.flatMap(pickerViolations)).toEqual([]);
   });
 
   test('no barrels', () => {
@@ -137,14 +132,6 @@ describe('the other walls can go red', () => {
     expect(
       lengthViolations({ path: 'src/x.ts', text: `// Over 300 lines: one table, read side by side.\n${long}` }),
     ).toEqual([]);
-  });
-
-  test('pickers', () => {
-    const pickers = (text: string) => pickerViolations({ path: 'src/x.tsx', text: `const x = ${text};` });
-    expect(pickers('<Autocomplete options={[]} />')).toEqual(['src/x.tsx:1']);
-    expect(pickers('<Autocomplete openText="Abrir" />')).toEqual([]);
-    expect(pickers('<Autocomplete open={isOpen} />')).toHaveLength(1);
-    expect(pickers('<Autocomplete open />')).toEqual([]);
   });
 
   test('the environment', () => {

@@ -1,8 +1,9 @@
-import { Autocomplete, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
 import { CatalogueText } from '../CatalogueText.tsx';
 import { useFieldMessage } from '../form/useFieldMessage.tsx';
+import { Combobox } from './Combobox.tsx';
 
 type Option = { id: number; name: string };
 type Props = {
@@ -34,16 +35,13 @@ export function ChoiceInput(props: Props) {
   const t = useT();
   const nameOf = (option: Option) => (isCatalogue ? shownText(option.name) : option.name);
   return (
-    <Autocomplete<Option>
+    <Combobox<Option>
       size="small"
       id={id}
       options={options ?? []}
       loading={options === undefined && !failed}
       loadingText={t('common.loading')}
       noOptionsText={t(failed ? 'lists.optionsFailed' : 'lists.noOption')}
-      openText={t('common.actions.open')}
-      closeText={t('common.actions.close')}
-      clearText={t('common.actions.clear')}
       value={value}
       getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}

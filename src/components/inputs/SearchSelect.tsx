@@ -1,4 +1,4 @@
-import { Autocomplete, Box, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
@@ -7,6 +7,7 @@ import { useT } from '../../i18n/index.ts';
 import { CatalogueText } from '../CatalogueText.tsx';
 import { useFieldMessage } from '../form/useFieldMessage.tsx';
 import { useDebounced } from '../useDebounced.ts';
+import { Combobox } from './Combobox.tsx';
 
 type Option = { id: number; name: string };
 type Props<Choice extends Option> = {
@@ -48,7 +49,7 @@ export function SearchSelect<Choice extends Option>(props: Props<Choice>) {
   });
   const options = data ?? [];
   return (
-    <Autocomplete<Choice, boolean>
+    <Combobox<Choice, boolean>
       size="small"
       multiple={multiple}
       disableCloseOnSelect={multiple}
@@ -66,9 +67,6 @@ export function SearchSelect<Choice extends Option>(props: Props<Choice>) {
       loading={isFetching}
       loadingText={texts.searching ?? t('common.loading')}
       noOptionsText={isError ? (texts.failed ?? t('lists.optionsFailed')) : texts.none}
-      clearText={t('common.actions.clear')}
-      openText={t('common.actions.open')}
-      closeText={t('common.actions.close')}
       renderOption={({ key, ...option }, choice) => (
         <Box component="li" key={key} {...option} sx={{ '&&': { display: 'block' } }}>
           {isCatalogue ? <CatalogueText>{choice.name}</CatalogueText> : choice.name}

@@ -1,9 +1,10 @@
-import { Autocomplete, Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { plain } from '../../../contract/common.ts';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
+import { Combobox } from '../inputs/Combobox.tsx';
 import { FacetList } from '../inputs/FacetList.tsx';
 import { MonthRange } from '../inputs/MonthRange.tsx';
 import { PillToggleGroup } from '../inputs/PillToggleGroup.tsx';
@@ -199,16 +200,13 @@ function RemoteEditor({ field, values, onChange, bare, autoFocus }: Props<FieldO
   const { options, isPending, isError } = field.useOptions(wanted);
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
-    <Autocomplete
+    <Combobox
       options={[...options]}
       value={chosen}
       onOpen={() => setWanted(true)}
       loading={wanted && isPending}
       loadingText={t('states.loading')}
       noOptionsText={t(isError ? 'lists.optionsFailed' : 'states.noResults.title')}
-      clearText={t('common.actions.clear')}
-      openText={t('common.actions.open')}
-      closeText={t('common.actions.close')}
       isOptionEqualToValue={(one, other) => one.value === other.value}
       autoHighlight
       getOptionKey={(option) => option.value}

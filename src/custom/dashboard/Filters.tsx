@@ -1,5 +1,5 @@
 import FilterList from '@mui/icons-material/FilterList';
-import { Autocomplete, Box, Button, TextField } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reference } from '../../../contract/common.ts';
@@ -8,6 +8,7 @@ import { PANEL_TYPES } from '../../../contract/dashboard.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { SideDrawer } from '../../components/feedback/SideDrawer.tsx';
 import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
+import { Combobox } from '../../components/inputs/Combobox.tsx';
 import { MonthRange } from '../../components/inputs/MonthRange.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { useDebounced } from '../../components/useDebounced.ts';
@@ -167,7 +168,7 @@ function Several({ label, any, options, chosen, onSearch, onChange }: SeveralPro
   const t = useT();
   const value = options.filter(({ id }) => chosen.includes(id));
   return (
-    <Autocomplete<Reference, true>
+    <Combobox<Reference, true>
       multiple
       size="small"
       limitTags={1}
@@ -180,9 +181,6 @@ function Several({ label, any, options, chosen, onSearch, onChange }: SeveralPro
       onInputChange={(_event, text, reason) => onSearch(reason === 'input' ? text : '')}
       onChange={(_event, next) => onChange(next.map(({ id }) => id))}
       noOptionsText={t('lists.noOption')}
-      openText={t('common.actions.open')}
-      closeText={t('common.actions.close')}
-      clearText={t('common.actions.clear')}
       renderInput={({ InputProps, inputProps, InputLabelProps, ...field }) => (
         <TextField
           {...field}

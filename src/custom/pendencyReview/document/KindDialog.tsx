@@ -1,4 +1,4 @@
-import { Autocomplete, Box, TextField, Typography } from '@mui/material';
+import { Box, TextField, Typography } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/pendencies.ts';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../../components/form/useContractForm.ts';
+import { Combobox } from '../../../components/inputs/Combobox.tsx';
 import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { reviewKey, useReview } from '../reviewContext.ts';
@@ -54,7 +55,7 @@ export function KindDialog({ document, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
-      <Autocomplete<DocumentKindOption>
+      <Combobox<DocumentKindOption>
         size="small"
         options={options}
         sx={{ '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 }, '&& .MuiAutocomplete-input': { p: '6px 10px' } }}
@@ -64,9 +65,6 @@ export function KindDialog({ document, onClose }: Props) {
         getOptionKey={(kind) => kind.slug}
         isOptionEqualToValue={(option, value) => option.slug === value.slug}
         loadingText={t('common.loading')}
-        clearText={t('common.actions.clear')}
-        openText={t('common.actions.open')}
-        closeText={t('common.actions.close')}
         onChange={(_, kind) => form.change('slug', kind?.slug ?? '')}
         renderOption={({ key, ...option }, { name, isOfProject }) => (
           <li key={key} {...option}>

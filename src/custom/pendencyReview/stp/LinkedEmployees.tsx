@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Chip, TextField, Typography } from '@mui/material';
+import { Box, Chip, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCpf } from '../../../../contract/common.ts';
@@ -7,6 +7,7 @@ import type { LinkedEmployees as Linked } from '../../../../contract/pendencyEmp
 import { useAction } from '../../../components/action/useAction.tsx';
 import { PartFailed } from '../../../components/feedback/sections.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
+import { Combobox } from '../../../components/inputs/Combobox.tsx';
 import { useDebounced } from '../../../components/useDebounced.ts';
 import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -109,7 +110,7 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
         )}
       </Box>
       {mayChange && (
-        <Autocomplete
+        <Combobox
           sx={{ mt: 2.5 }}
           options={offered}
           value={null}
@@ -127,9 +128,6 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
           filterOptions={(options) => options}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ id }) => id}
-          openText={t('common.actions.open')}
-          closeText={t('common.actions.close')}
-          clearText={t('common.actions.clear')}
           loading={found.isFetching}
           loadingText={t('employees.select.searching')}
           noOptionsText={t(found.isError ? 'employees.select.failed' : 'pendencyEmployees.employees.noOption')}

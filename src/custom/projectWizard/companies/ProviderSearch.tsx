@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import SearchIcon from '@mui/icons-material/Search';
-import { Autocomplete, Box, Button, InputAdornment, TextField } from '@mui/material';
+import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCnpj, isCnpj, onlyCnpjCharacters } from '../../../../contract/common.ts';
@@ -9,6 +9,7 @@ import type { ProviderSearchRow } from '../../../../contract/projectSettings.ts'
 import type { Project } from '../../../../contract/projects.ts';
 import { debounce } from '../../../activity.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
+import { Combobox } from '../../../components/inputs/Combobox.tsx';
 import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { FieldErrorText } from './FieldErrorText.tsx';
@@ -71,7 +72,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
   return (
     <Box sx={{ px: 4, pt: 3, pb: '14px' }}>
       <Box sx={{ display: 'flex', gap: 2, flexDirection: { xs: 'column', sm: 'row' } }}>
-        <Autocomplete<ProviderSearchRow>
+        <Combobox<ProviderSearchRow>
           sx={{
             flex: 1,
             minWidth: 0,
@@ -109,7 +110,6 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
                 ? 'projectCompanies.typeMore'
                 : 'projectCompanies.nothingFound',
           )}
-          clearText={t('common.actions.clear')}
           renderOption={({ key, ...option }, company) => (
             <li key={key} {...option}>
               <Found company={company} isOne={many.has(company.root)} isChosen={chosen.has(company.id)} />

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Database } from './client.ts';
 
@@ -51,7 +51,7 @@ export function maintenance(pglite: PGlite): (isQuiet: boolean) => Promise<void>
   const waiting = new Map<string, number>();
   const run = async (statement: string): Promise<void> => {
     await pglite.exec(statement);
-    await others();
+    await nextTurn();
   };
   return async (isQuiet) => {
     await pglite.query('select pg_stat_force_next_flush()');

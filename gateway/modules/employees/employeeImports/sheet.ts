@@ -12,8 +12,11 @@ export type SheetRow = { line: number; cells: StagedCell[] };
 export async function* readSheet(bytes: Buffer, contentType: string): AsyncGenerator<SheetRow> {
   let found = 0;
   try {
-    const sheetRows = contentType === 'text/csv' ? csvRows : (await import('hucre/xlsx')).streamXlsxRows;
-    for await (const { index, values } of sheetRows(bytes)) {
+    const sheetRows =
+      contentType === 'text/csv'
+        ? csvRows(bytes, await import('hucre/csv'))
+        : (await import('hucre/xlsx')).streamXlsxRows(bytes);
+    for await (const { index, values } of sheetRows) {
       const cells = values.map(cellOf);
       while (cells.length > 0 && cells.at(-1) === null) cells.pop();
       if (cells.length === 0) continue;
@@ -29,8 +32,7 @@ export async function* readSheet(bytes: Buffer, contentType: string): AsyncGener
 export const tooLarge = (): AppError =>
   new AppError('import_too_large', {}, { rows: IMPORT.maxRows, columns: IMPORT.maxColumns });
 
-async function* csvRows(bytes: Buffer) {
-  const { streamCsvRows } = await import('hucre/csv');
+function* csvRows(bytes: Buffer, { streamCsvRows }: typeof import('hucre/csv')) {
   const text = textOf(bytes);
   const head = text.slice(0, text.search(/\r|\n|$/));
   const delimiter = [';', '\t', ','].find((one) => head.includes(one)) ?? ';';

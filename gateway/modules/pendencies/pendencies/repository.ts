@@ -233,7 +233,7 @@ export type MoveFacts = {
 };
 /**
  * What a move is judged by, in one reading: the documents that count now (not those of earlier rounds), the checklist and, for a
- * conclusion, what the reading found that no item asks about; and `before`, what undoing it writes back.
+ * conclusion, whether the reading found what nobody has explained; and `before`, what undoing it writes back.
  */
 export async function findFacts(
   db: Db,

@@ -18,6 +18,11 @@ const KEPT = {
 };
 type Kept = keyof typeof KEPT;
 const TABLES = Object.keys(KEPT) as Kept[];
+const listed = (names: readonly string[], write: (name: SQL) => SQL): SQL =>
+  sql.join(
+    names.map((name) => write(sql`${sql.identifier(name)}`)),
+    sql`, `,
+  );
 /** Most expired rows that one statement of the sweep deletes. */
 const SWEPT = 1000;
 
@@ -39,12 +44,7 @@ export type Undoing = { ids: readonly number[]; tables: readonly Kept[] };
 /** What a decision on pendencies changes, as it is now, as a column of text; of a renewal also the accepted pendency, which it may replace. */
 export const snapshotOf = ({ ids, tables }: Undoing): SQL => {
   const of = (table: Kept) => {
-    const kept = KEPT[table]
-      ? sql`id, ${sql.join(
-          KEPT[table].map((name) => sql.identifier(name)),
-          sql`, `,
-        )}`
-      : sql`*`;
+    const kept = KEPT[table] ? sql`id, ${listed(KEPT[table], (name) => name)}` : sql`*`;
     const column = table === 'pendencies' ? sql`id` : sql`pendency_id`;
     return sql`${sql.raw(`'${table}'`)}, coalesce((select jsonb_agg(to_jsonb(x)) from
       (select ${kept} from ${sql.identifier(table)} where ${isOneOf(column, ids)}) x), '[]')`;
@@ -91,10 +91,7 @@ export async function restore(tx: Db, id: number, at: Date): Promise<RestoredDoc
   const ids = sql`(select key::bigint from pendency_undos u, jsonb_object_keys(u.versions) key where u.pendency_id = ${id})`;
   const isKept = (table: Kept) => sql`(select before ? ${table} from pendency_undos where pendency_id = ${id})`;
   const set = (table: 'pendencies' | 'documents' | 'comments') =>
-    sql.join(
-      KEPT[table].map((name) => sql`${sql.identifier(name)} = b.${sql.identifier(name)}`),
-      sql`, `,
-    );
+    listed(KEPT[table], (name) => sql`${name} = b.${name}`);
   await changed(tx)`update pendencies x set ${set('pendencies')}, updated_at = ${now}, version = x.version + 1
     from ${was('pendencies')} where x.id = b.id`;
   const outcomes = await rows(tx)<RestoredDocument>`select d.id, b.outcome from documents d, ${was('documents')}

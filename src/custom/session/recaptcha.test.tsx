@@ -28,7 +28,9 @@ beforeEach(() => {
 test('A-04 reCAPTCHA that cannot be loaded says so', async () => {
   expect(screen.getByText('Preparando a verificação…')).toBeTruthy();
   await act(async () => scriptOf()?.dispatchEvent(new Event('error')));
-  expect(screen.getByText('A verificação não pôde ser carregada.')).toBeTruthy();
+  expect(
+    screen.getByText('A verificação não pôde ser carregada. Recarregue a página para tentar novamente.'),
+  ).toBeTruthy();
   expect(scriptOf()).toBeNull();
 });
 

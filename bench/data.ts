@@ -26,7 +26,7 @@ export type BenchOptions = {
   /** Of the documents alone: one half of the set. */
   half?: 'open' | 'sealed';
   /** Of the documents alone: one of their sets. */
-  set?: 1 | 3 | 4 | 5 | 6;
+  set?: number;
 };
 export const TINY_ROWS = 400;
 

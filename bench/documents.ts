@@ -29,7 +29,9 @@ const empty = (): Row => ({ documents: 0, faults: 0, found: 0, good: 0, calledBa
 const entries = new Map(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry]));
 
 export async function run({ tiny, half, set }: BenchOptions): Promise<void> {
-  const plans = (set ? [set] : SET_NUMBERS)
+  const numbers = SET_NUMBERS.filter((number) => set === undefined || number === set);
+  if (numbers.length === 0) throw new Error(`--set takes one of ${SET_NUMBERS.join(', ')}, not ${set}`);
+  const plans = numbers
     .flatMap((number) =>
       planSet(number).map((plan) => ({
         ...plan,

@@ -69,6 +69,10 @@ export const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>;
 type Judged = Pick<Finding, 'field' | 'verdict'>;
 
+/** A name that is not the expected one, of who may be the same person (married, fewer names): nothing differs, a person is asked. */
+export const isNameQuestion = ({ field, verdict, found }: Pick<Finding, 'field' | 'verdict' | 'found'>): boolean =>
+  field === 'name' && verdict === 'UNIDENTIFIED' && found !== null;
+
 /** What several documents say of a field: one with the right value is enough, a receipt beside a guide has another date. */
 export function together<Item extends Judged>(items: readonly Item[], field: ReadingField): Item | undefined {
   const own = items.filter((item) => item.field === field);
@@ -82,6 +86,10 @@ export function answerOf(items: readonly Judged[]): 'OK' | 'INVALID' | null {
   if (said.includes('MISMATCH')) return 'INVALID';
   return said.length > 0 && said.every((verdict) => verdict === 'MATCH') ? 'OK' : null;
 }
+
+/** The findings about one item of a checklist leave a name to a person: no document shows the right one. */
+export const asksAbout = (items: readonly Pick<Finding, 'field' | 'verdict' | 'found'>[]): boolean =>
+  items.some(isNameQuestion) && together(items, 'name')?.verdict === 'UNIDENTIFIED';
 
 export const analysisSchema = z.object({
   documentId: idNumberSchema,

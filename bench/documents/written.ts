@@ -27,11 +27,15 @@ export type Written = {
   shown: readonly ReadingField[];
   pages: Page[];
   expected: Expected;
+  /** Its fault is none yet: a person is asked, and nothing differs. */
+  isAsked: boolean;
 };
 
 const SHOWN: Readonly<Record<string, readonly ReadingField[]>> = {
   person: ['name', 'cpf'],
   cpf: ['cpf'],
+  /** Another surname beside the own CPF: who married, or another one. */
+  surname: ['name'],
   company: ['cnpj'],
   month: ['referenceMonth'],
   expired: ['expirationDate'],
@@ -101,6 +105,7 @@ function writtenOne({ name, kind, text }: Source, fault: string | undefined, slu
   const stated = {
     person: {
       ...(fault === 'person' ? newPerson(random, TODAY) : person),
+      ...(fault === 'surname' ? { name: person.name.replace(/\S+$/, 'Zanforlin') } : {}),
       ...(fault === 'cpf' ? { cpf: newPerson(random, TODAY).cpf } : {}),
     },
     company: fault === 'company' ? newFirm(random) : company,
@@ -113,6 +118,7 @@ function writtenOne({ name, kind, text }: Source, fault: string | undefined, slu
     id,
     slug,
     shown: fault ? shownBy(fault) : [],
+    isAsked: fault === 'surname',
     // `sister`: another establishment of the same company.
     pages: [
       pageOf(

@@ -35,6 +35,13 @@ test('D-28 a person of whom neither number nor name was found is missing once', 
   expect(warned(read).map((warning) => warning.kind === 'FINDING' && warning.field)).toEqual(['cpf']);
 });
 
+test('D-28 another name of who may be the same person is told to the sender, whether the number was found or not', () => {
+  const asked = item('name', 'UNIDENTIFIED', 'Ana Souza', 'Ana Prado');
+  const said = { kind: 'FINDING', field: 'name', verdict: 'UNIDENTIFIED', expected: 'Ana Souza', found: 'Ana Prado' };
+  expect(warned(done(item('cpf', 'MATCH'), asked))).toEqual([said]);
+  expect(warned(done(item('cpf', 'UNIDENTIFIED', '1'), asked))).toContainEqual(said);
+});
+
 test('D-28 a scan of which nothing was recognised is unreadable, and no list of what was not found', () => {
   expect(warned(done(item('cnpj', 'UNIDENTIFIED'), item('cpf', 'UNIDENTIFIED')))).toEqual([
     { kind: 'UNREADABLE', failure: 'empty' },

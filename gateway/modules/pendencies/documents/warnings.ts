@@ -1,5 +1,11 @@
 import type { DocumentWarning, Duplicate } from '../../../../contract/documentWarnings.ts';
-import type { ReadingFailure, ReadingField, ReadingState, Verdict } from '../../../../contract/readings.ts';
+import {
+  isNameQuestion,
+  type ReadingFailure,
+  type ReadingField,
+  type ReadingState,
+  type Verdict,
+} from '../../../../contract/readings.ts';
 
 /** What the sender should know of a file, from what the reading found and from what was sent before. Pure. */
 
@@ -31,7 +37,7 @@ export function warningsOf({ read, duplicates, expirationDate, today }: Facts): 
 
 function findingsOf(items: Read['items']): DocumentWarning[] {
   // a picture of which nothing is recognised: ten times 'not found' would say less
-  if (items.length > 0 && items.every(({ verdict }) => verdict === 'UNIDENTIFIED')) {
+  if (items.length > 0 && items.every(({ verdict, found }) => verdict === 'UNIDENTIFIED' && found === null)) {
     return [{ kind: 'UNREADABLE', failure: 'empty' }];
   }
   const missing = (field: ReadingField) =>
@@ -40,7 +46,8 @@ function findingsOf(items: Read['items']): DocumentWarning[] {
     if (verdict === 'MATCH') return [];
     if (verdict === 'UNIDENTIFIED' && !MUST_BE_FOUND.includes(field)) return [];
     // the person is missing once, by the number
-    if (field === 'name' && verdict === 'UNIDENTIFIED' && missing('cpf')) return [];
+    const isAsked = isNameQuestion({ field, verdict, found });
+    if (field === 'name' && verdict === 'UNIDENTIFIED' && !isAsked && missing('cpf')) return [];
     return [{ kind: 'FINDING', field, verdict, expected, found }];
   });
 }

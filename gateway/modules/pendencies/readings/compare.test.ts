@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cnpjCheckDigits, formatCnpj } from '../../../../contract/common.ts';
-import type { ReadingField } from '../../../../contract/readings.ts';
+import { isNameQuestion, type ReadingField } from '../../../../contract/readings.ts';
 import { expectedOf } from '../../../../tests/support/papers.ts';
 import { compare } from './compare.ts';
 import type { Expected } from './findings.ts';
@@ -318,6 +318,45 @@ describe('person', () => {
   ])('D-28 the name with %s is %s', (_, lines, said) =>
     expect(verdict(lines, 'name', { slug, employee })?.verdict).toBe(said),
   );
+
+  const OWN = 'CPF 529.982.247-25';
+  test.each([
+    ['a married name', ['Nome: João Antônio Prado', OWN], 'João Antônio Prado'],
+    [
+      'a married name that nothing labels, on the line of the number',
+      [`João Antônio Prado  ${OWN}`],
+      'João Antônio Prado',
+    ],
+    ['a first name that differs alone', ['Nome: Pedro Antônio da Silva Souza', OWN], 'Pedro Antônio da Silva Souza'],
+    ['a name without the last one', ['Nome: João Antônio da Silva'], 'João Antônio da Silva'],
+    ['first and last name alone, without the number', ['Nome: João Souza'], 'João Souza'],
+    ['initials without the number', ['Nome: J. A. Souza'], 'J. A. Souza'],
+  ])('D-28 %s is no difference, but a person is asked', (_, lines, found) => {
+    const said = verdict(lines, 'name', { slug, employee: person('João Antônio da Silva Souza') });
+    expect(said).toMatchObject({ verdict: 'UNIDENTIFIED', found, expected: 'João Antônio da Silva Souza' });
+    expect(isNameQuestion({ field: 'name', verdict: 'UNIDENTIFIED', found })).toBe(true);
+  });
+  test.each([
+    ['initials beside the number', ['Nome: J. A. Souza', OWN], 'MATCH'],
+    ['initials of all but the last', ['Nome: João A. S. Souza'], 'MATCH'],
+    ['fewer names beside the number', ['Nome: João Souza', OWN], 'MATCH'],
+    ['a wholly different name beside the number', ['Nome: Maria Lima Prado', OWN], 'MISMATCH'],
+    ['a company beside the label of its name', ['Razão Social/Nome  Três Pontes Serviços', OWN], 'UNIDENTIFIED'],
+    [
+      'a party of a contract',
+      ['A firma Azul Ltda, com sede nesta cidade, e Maria Lima,', 'RG 1, doravante EMPREGADA, contratam'],
+      'MISMATCH',
+    ],
+    [
+      'the firm of a contract',
+      ['A firma de Maria Lima, CNPJ 37.115.342/0001-67,', 'doravante EMPREGADORA, contrata'],
+      'UNIDENTIFIED',
+    ],
+    ['whom a form names in another word', ['Nome do(a) capacitado(a)  Maria Lima Prado'], 'MISMATCH'],
+  ])('D-28 %s is judged', (_, lines, said) => {
+    const found = verdict(lines, 'name', { slug, employee: person('João Antônio da Silva Souza') });
+    expect(found?.verdict).toBe(said);
+  });
 
   test('E-24 a finding holds documents of people as everybody may see them', () => {
     const [own, other] = [
@@ -684,6 +723,7 @@ describe('judgement', () => {
     expect(said(item('cnpj', 'UNIDENTIFIED'))).toEqual([]);
     expect(said(item('name', 'MATCH'), item('cpf', 'UNIDENTIFIED'))).toEqual([]);
     expect(said(item('name', 'MATCH'), item('cpf', 'MATCH'))).toEqual([[2, 'OK']]);
+    expect(said(item('name', 'UNIDENTIFIED'), item('cpf', 'MATCH'))).toEqual([]);
     expect(said(item('name', 'UNIDENTIFIED'), item('cpf', 'MISMATCH'))).toEqual([[2, 'INVALID']]);
     expect(said(item('register', 'MATCH'))).toEqual([]);
     expect(questionOf(rows, 'register')).toBe(rows[3]);

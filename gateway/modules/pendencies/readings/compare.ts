@@ -5,13 +5,14 @@ import type { Expected, Found, Judged } from './findings.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { referenceMonth } from './month.ts';
 import { hitsOf, type Page } from './page.ts';
-import { cpf, name } from './person.ts';
+import { cpf } from './person.ts';
+import { name } from './personName.ts';
 import { expirationDate, issueDate } from './time.ts';
 import { documentKind } from './titles.ts';
 
 type Look = (pages: readonly Page[], expected: Expected, kind: Kind) => Judged | null;
 const LOOKS: Readonly<Record<ReadingField, Look>> = {
-  documentKind: (pages, { slug }, kind) => documentKind(pages, slug, kind),
+  documentKind,
   cnpj,
   cpf,
   name,
@@ -43,7 +44,7 @@ export function compare(pages: readonly Page[], expected: Expected): Found[] {
   // A document of a person names the person, whether its kind needs it or not.
   const more = PERSONAL.filter((field) => !kind.fields.includes(field)).flatMap((field) => {
     const said = LOOKS[field](pages, expected, kind);
-    return said && said.verdict !== 'UNIDENTIFIED' ? [{ field, ...said }] : [];
+    return said && (said.verdict !== 'UNIDENTIFIED' || said.found !== null) ? [{ field, ...said }] : [];
   });
   const owner = kind.isOfThing && hitsOf(pages, LESSOR).length === 0 ? cnpj(pages, expected, kind) : null;
   return [

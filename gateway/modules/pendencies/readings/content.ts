@@ -1,3 +1,4 @@
+import { brokenHitsOf } from './brokenHits.ts';
 import { isSingle, isSure, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { DUE_NAMES, PAID_NAMES, spelled } from './labels.ts';
@@ -13,7 +14,7 @@ export const authentication = (pages: readonly Page[]): Judged => judged(null, {
 // ---------------------------------------------------------------- fitness
 /** The two words, and the mark of a choice: `( X )`, `[x]`, `☒`, or an X by itself. */
 const FITNESS =
-  /\b((?:NAO\s+(?:(?:ESTA|SE|ENCONTRA(?:-SE)?|FOI|E|FICOU|PERMANECE|COMO|(?:CONSIDERAD|JULGAD|DECLARAD)[OA](?:\([OA]\))?)\s+){0,4})?APT[OA]|INAPT[OA]|INAPTIDAO)(?:\(A\)|\(O\))?(?![A-Z])/g;
+  /\b((?:SEM|NAO\s+(?:REUNE|POSSUI|APRESENTA))\s+CONDICOES\b(?=(?:\s+(?:DE\s+SAUDE|FISICAS|CLINICAS|LABORAIS))?\s+(?:PARA|DE)\s+(?:O\s+)?(?:EXERC|TRABALH|RETORN|DESEMPENH|ASSUM))|CONTRA-?INDICAD[OA]\s+PARA|(?:NAO\s+(?:(?:ESTA|SE|ENCONTRA(?:-SE)?|FOI|E|FICOU|PERMANECE|COMO|(?:CONSIDERAD|JULGAD|DECLARAD)[OA](?:\([OA]\))?)\s+){0,4})?APT[OA]|INAPT[OA]|INAPTIDAO)(?:\(A\)|\(O\))?(?![A-Z])/g;
 const MARK = /[([{]\s?[X✓✔■●]\s?[\])}]|[☒☑✓✔]|(?<![A-Z])X(?![A-Z])/g;
 const EMPTY = /[([{]\s*[\])}]|[☐□]/g;
 /** `Apto para a função: (X) Sim ( ) Não` */
@@ -25,7 +26,7 @@ type Choice = { hit: Hit; isUnfit: boolean };
  * Boxes may be shapes, and only the mark be text (`APTO para a função X INAPTO`): the word next to the mark, then.
  */
 function chosenOn(words: readonly Hit[], marks: readonly Hit[], boxes: readonly Hit[]): Choice[] {
-  const isUnfit = (hit: Hit) => /^(?:IN|NAO)/.test(hit.groups[0] ?? '');
+  const isUnfit = (hit: Hit) => /^(?:IN|NAO|SEM|CONTRA)/.test(hit.groups[0] ?? '');
   const own = words.toSorted((a, b) => a.at - b.at);
   const signs = [...marks, ...boxes];
   const [first] = own;
@@ -49,7 +50,7 @@ function chosenOn(words: readonly Hit[], marks: readonly Hit[], boxes: readonly 
 
 /** An X below one of the two words, each of which heads a column. */
 function chosenBelow(words: readonly Hit[], marks: readonly Hit[]): Choice[] {
-  const isUnfit = (hit: Hit) => /^(?:IN|NAO)/.test(hit.groups[0] ?? '');
+  const isUnfit = (hit: Hit) => /^(?:IN|NAO|SEM|CONTRA)/.test(hit.groups[0] ?? '');
   if (words.length !== 2 || isSingle(words.map(isUnfit))) return [];
   const middle = ({ box }: Hit): number => box.x + box.w / 2;
   const [left, right] = words.toSorted((a, b) => middle(a) - middle(b));
@@ -66,7 +67,7 @@ function chosenBelow(words: readonly Hit[], marks: readonly Hit[]): Choice[] {
 const TABLE_HEIGHT = 9;
 
 export function fitness(pages: readonly Page[]): Judged {
-  const shown = (hit: Hit) => (/^(?:IN|NAO)/.test(hit.groups[0] ?? '') ? 'Inapto' : 'Apto');
+  const shown = (hit: Hit) => (/^(?:IN|NAO|SEM|CONTRA)/.test(hit.groups[0] ?? '') ? 'Inapto' : 'Apto');
   const [answered] = hitsOf(pages, ANSWERED).filter(({ groups }) => Boolean(groups[0]) !== Boolean(groups[1]));
   if (answered) {
     const said = () => (answered.groups[1] ? 'Inapto' : 'Apto');
@@ -96,12 +97,16 @@ export function fitness(pages: readonly Page[]): Judged {
 // ---------------------------------------------------------------- standing
 /** A clearance says that nothing is owed, or that what is owed is suspended; else it shows debts. */
 const REGULAR =
-  /\bPOSITIVA\b.{0,60}\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\bNEGATIVA\s+(?:CONJUNTA\s+)?DE\b|\bCERTIDAO\s+(?:CONJUNTA\s+)?NEGATIVA\b|\bNAO\s+(?:CONSTAM?|POSSUI|EXISTEM?|HA)\b|\bNADA\s+(?:CONSTA|DEVE(?:NDO)?)\b|\bINEXIST(?:EM?|ENCIA)\b|\bQUITE\b|\bNAO\s+FORAM\s+(?:ENCONTRAD|APURAD|IDENTIFICAD|LOCALIZAD|CONSTATAD)[OA]S\b|\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\b(?:EM\s+)?SITUACAO\s*:?\s+REGULAR\b/g;
+  /\bPOSITIVA\b.{0,60}\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\bNEGATIVA\s+(?:CONJUNTA\s+)?DE\b|\bCERTIDAO\s+(?:CONJUNTA\s+)?NEGATIVA\b|\bNAO\s+(?:CONSTAM?|POSSUI|EXISTEM?|HA)\b|\bNADA\s+(?:CONSTA|DEVE(?:NDO)?)\b|\bINEXIST(?:EM?|ENCIA)\b|\bQUITE\b|\bNAO\s+FORAM\s+(?:ENCONTRAD|APURAD|IDENTIFICAD|LOCALIZAD|CONSTATAD)[OA]S\b|\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\b(?:EM\s+)?SITUACAO\s*:?\s+REGULAR\b|(?<!NAO\s+)\bESTA\s+EM\s+CONFORMIDADE\b|\bNADA\s+CONSTAR\b/g;
 const OWING =
   /\bCERTIDAO\s+(?:CONJUNTA\s+)?POSITIVA\b|^\s*POSITIVA\s*$|\bCONSTA\s+(?:COMO\s+INADIMPLENTE|D[EO]\s+BANCO\s+NACIONAL\s+DE\s+DEVEDORES)|\bSITUACAO\s*:?\s+(?:CADASTRAL\s+|FISCAL\s+)?IRREGULAR\b|\bNAO\s+(?:ESTA|SE\s+ENCONTRA|ENCONTRA-SE)\s+(?:EM\s+SITUACAO\s+)?REGULAR\b|\b(?:EMPREGADOR|EMPRESA)\s+IRREGULAR\b|(?<=^\s*|\s{2})IRREGULAR(?=\s*$|\s{2})|\bEM\s+SITUACAO\s+IRREGULAR\b/g;
+/** No clearance was issued at all: `as informações disponíveis … são insuficientes para a emissão`, over the end of a line too. */
+const NOT_ISSUED =
+  /\b(?:SAO\s+INSUFICIENTES|NAO\s+SAO\s+SUFICIENTES)\s+PARA\s+(?:A\s+)?(?:EMISSAO|COMPROVACAO|COMPROVAR|EMITIR)|\bNAO\s+(?:FOI|E)\s+POSSIVEL\s+(?:A\s+)?(?:EMITIR|EMISSAO|COMPROVAR|A?TESTAR)|\bNAO\s+ESTA\s+EM\s+CONFORMIDADE\b|\bVERIFIC(?:OU|AMOS)(?:-SE)?\s+CONSTAR\b(?!\s+NADA)/g;
 /** Said in a sentence, it counts where nothing calls the certificate a clearance. */
 const OWING_IN_WORDS =
   /\b(?:CONSTAM?|EXISTEM?|POSSUI|HA|APRESENTA|FORAM\s+(?:ENCONTRAD|APURAD|IDENTIFICAD|LOCALIZAD|CONSTATAD)[OA]S)\s+(?:(?:OS\s+SEGUINTES|EM\s+SEU\s+NOME|EM\s+ABERTO|EM\s+NOME\s+D[OA]\s+[A-Z]+)\s*,?\s+)?(?:OS\s+)?(?:DEBITOS?|PENDENCIAS?|DIVIDAS?|IRREGULARIDADES?)\b(?![^.]{0,40}\?)|\b(?:ESTA|SE\s+ENCONTRA|ENCONTRA-SE)\s+EM\s+DEBITO\b/g;
+const IN_WORDS = new RegExp(`${OWING_IN_WORDS.source}|${NOT_ISSUED.source}`, 'g');
 /** Debts that are paid in instalments, secured or disputed do not count. */
 const SUSPENDED =
   /EFEITOS?\s+DE\s+(?:CERTIDAO\s+)?NEGATIVA|MESMOS\s+EFEITOS|EXIGIBILIDADE\s+(?:ESTA\s+)?SUSPENSA|PARCELAD[AO]S|GARANTID[AO]S/;
@@ -131,7 +136,10 @@ export function standing(pages: readonly Page[]): Judged {
   }
   const [regular] = hitsOf(pages, REGULAR);
   // In its head, or as its statement; further down it explains itself.
-  const [owing] = [...hitsOf(pages, OWING), ...(regular ? [] : hitsOf(pages, OWING_IN_WORDS))].filter(
+  const [owing] = [
+    ...hitsOf(pages, OWING),
+    ...(regular ? [] : [...hitsOf(pages, IN_WORDS), ...brokenHitsOf(pages, NOT_ISSUED)]),
+  ].filter(
     (hit) =>
       isSure(hit) &&
       hit.page.number === 1 &&
@@ -170,32 +178,41 @@ const NOT_VALID = [
   '[A-Z-]{3,12}\\s+CANCELAD[OA]',
   'ANULAD[OA]',
   'REVOGAD[OA]',
+  'CASSAD[OA]',
+  'INTERDITAD[OA]',
   'SUBSTITUID[OA]',
   'DOCUMENTO\\s+(?:CANCELADO|INVALIDO|NAO\\s+ASSINADO|SEM\\s+VALIDADE)',
   'SEM\\s+(?:EFEITO|VALOR|VALIDADE)(?:\\s+(?:LEGAL|FISCAL|JURIDIC[AO]))?',
   '(?:PREVIA|RASCUNHO|MINUTA|SIMULACAO|ESPELHO|MODELO)\\s+[-–]\\s+SEM\\s+(?:VALOR|VALIDADE|EFEITO)(?:\\s+(?:LEGAL|FISCAL|JURIDIC[AO]))?',
-  'NAO\\s+(?:PAG[OA]|QUITAD[OA]|ASSINAD[OA])',
+  '(?:(?:A\\.?R\\.?T|R\\.?R\\.?T|T\\.?R\\.?T|GUIA|DARF|BOLETO|FATURA|DOCUMENTO)\\s+)?NAO\\s+(?:PAG[OA]|QUITAD[OA]|ASSINAD[OA])',
   '(?:PENDENTE|AGUARDANDO)\\s+(?:DE\\s+)?(?:ASSINATURAS?|PAGAMENTO|AUTORIZACAO|APROVACAO|LIBERACAO)',
   '(?:COMPROVANTE|PROTOCOLO|RECIBO)\\s+DE\\s+(?:AGENDAMENTO|SOLICITACAO|REQUERIMENTO|PEDIDO)(?:\\s+D[EAO]S?\\s+[A-Z ]{3,30})?',
 ].join('|');
 const ALONE_STATUS = new RegExp(`(?<=^\\s*|\\s{2})(?:${NOT_VALID})(?=\\s*$|\\s{2})`, 'g');
 /** `Situação: não pago`, `Status: cancelada`. */
 const SAID_STATUS =
-  /(?<=\b(?:SITUACAO|STATUS)(?:\s+D[AOE]\s+[A-Z-]{3,14})?\s*:\s*)(?:CANCELAD[OA]|ANULAD[OA]|NAO\s+(?:PAG[OA]|QUITAD[OA]|TRANSMITID[OA])|EM\s+(?:ABERTO|ANDAMENTO|ELABORACAO|EDICAO)|AGENDAD[OA]|PENDENTE(?:\s+DE\s+[A-Z]+)?|AGUARDANDO\s+[A-Z]+|ESTORNAD[OA]|DEVOLVID[OA]|REJEITAD[OA]|RASCUNHO|MINUTA)(?![A-Z])/g;
+  /(?<=\b(?:SITUACAO|STATUS)(?:\s+D[AOE]\s+[A-Z-]{3,14})?\s*:\s*)(?:CANCELAD[OA]|ANULAD[OA]|CASSAD[OA]|REABERT[OA]|INDEFERID[OA]|REPROVAD[OA]|NAO\s+(?:PAG[OA]|QUITAD[OA]|TRANSMITID[OA]|ENTREGUE|ENVIAD[OA]|PROCESSAD[OA]|REGISTRAD[OA])|EM\s+(?:ABERTO|ANDAMENTO|ELABORACAO|EDICAO|EXIGENCIA|PROCESSAMENTO)|AGENDAD[OA]|PENDENTE(?:\s+DE\s+[A-Z]+)?|AGUARDANDO\s+[A-Z]+|ESTORNAD[OA]|DEVOLVID[OA]|REJEITAD[OA]|RASCUNHO|MINUTA)(?![A-Z])/g;
+/** What was taught, tested or inspected failed: behind a label of its result, or said in a sentence that sets no condition. */
+const FAILED =
+  /(?<=\b(?:RESULTADO(?:\s+FINAL)?|CONCLUSAO|PARECER|AVALIACAO|APROVEITAMENTO|CONCEITO|LAUDO)\s*:\s*)(?:REPROVAD[OA]|NAO\s+APROVAD[OA]|INAPT[OA]|INSATISFATORIO|IMPROPRI[OA])(?:\([OA]\))?(?![A-Z])|(?<!\b(?:SE|CASO|QUANDO|QUE|NAO)\s(?:\S+\s){0,3})\b(?:TENDO\s+SIDO|FOI|ENCONTRA-SE|ESTA)\s+(?:CONSIDERAD[OA](?:\([OA]\))?\s+)?(?:REPROVAD|INTERDITAD|IMPROPRI)[OA](?:\([OA]\))?(?![A-Z])|\b(?:EQUIPAMENTO|MAQUINA|VEICULO|GUINDASTE|GUINDAUTO|VASO|CALDEIRA|CINTO|CINTURAO|TALABARTE|PLATAFORMA|ACESSORIO)\b[^.;]{0,40}\b(?:ENCONTRA-SE|ESTA|FOI\s+CONSIDERAD[OA])\s+INAPT[OA](?![A-Z])/g;
 /** It is only offered beside a choice, or denied: `( ) Cancelada`, `Nota cancelada: Não`. */
 const isOffered = (hit: Hit): boolean =>
   /[([]\s*[X ]?\s*[\])]\s*$/.test(beforeOf(hit, 8)) || /^\s*[:?]?\s*(?:NAO|N|-|[([])(?![A-Z])/.test(afterOf(hit, 12));
 /** What was scheduled or unpaid when it was printed may be paid on the next page. */
 const OF_PAYMENT = /PAG|QUITAD|ABERTO|AGENDA|LIBERACAO|AUTORIZACAO/;
 const PAID =
-  /PAGAMENTO\s+(?:EFETUADO|REALIZADO|EFETIVADO|CONFIRMADO)|(?<!NAO\s+)\bQUITAD[OA]\b|(COMPROVANTE\s+DE\s+(?:PAGAMENTO|ARRECADACAO)|AUTENTICACAO\s+(?:BANCARIA|MECANICA))/g;
+  /PAGAMENTO\s+(?:EFETUADO|REALIZADO|EFETIVADO|CONFIRMADO)|(?<!(?:NAO|QUANDO|SE|APOS|DEPOIS\s+DE|ESTEJA|ESTIVER)\s+)\bQUITAD[OA]\b|(COMPROVANTE\s+DE\s+(?:PAGAMENTO|ARRECADACAO)|AUTENTICACAO\s+(?:BANCARIA|MECANICA))/g;
 /** Labels that only a line or nothing follows: a form that nobody filled in. */
 const BLANK =
   /\b(?:NOME|EMPRESA|EMPREGADOR|FUNCIONARIO|EMPREGADO|COLABORADOR|CPF|CNPJ|FUNCAO|CARGO|MES|DATA|SETOR|MATRICULA)\b[^_.:]{0,16}:?\s*(?:_[_./ -]{3,}|\.{6,})/g;
 const BLANKS = 4;
 
 /** Null where the document says nothing against itself. */
-export function documentStatus(pages: readonly Page[]): Judged | null {
+export function documentStatus(
+  pages: readonly Page[],
+  _: unknown,
+  { fields, failed, byOthers, hasCover }: Pick<Kind, 'fields' | 'failed' | 'byOthers' | 'hasCover'>,
+): Judged | null {
   const first = pages.filter(({ number }) => number === 1);
   const paid = hitsOf(pages, PAID);
   const heights = first
@@ -212,6 +229,10 @@ export function documentStatus(pages: readonly Page[]): Judged | null {
     (hit) => isSure(hit) && !isOffered(hit) && !isSettled(hit),
   );
   if (said) return judged('Regular', { wrong: said });
+  // Who taught, tested or inspected says so; whether a person is fit is a field of its own.
+  const isJudged = byOthers && !hasCover && !fields.includes('fitness');
+  const failing = [...(isJudged ? [FAILED] : []), ...(failed ? [failed] : [])].flatMap((form) => hitsOf(first, form)).find((hit) => isSure(hit) && !isOffered(hit));
+  if (failing) return judged('Regular', { wrong: failing });
   // In a picture what was written by hand is not read.
   const blanks = hitsOf(first, BLANK).filter(({ page }) => !page.fromPicture);
   const isFilled = cpfsOn(first).length > 0 || cnpjsOn(first).length > 0;

@@ -40,16 +40,16 @@ export const isSureOfForm = (hit: Hit): boolean => isSure(hit, SURE_OF_FORM);
 
 const textOf = ({ text }: Hit): string => text.trim();
 
-/** MATCH where `right` is, else MISMATCH where `wrong` is, else UNIDENTIFIED. */
+/** MATCH where `right` is, else MISMATCH where `wrong` is, else UNIDENTIFIED, where `asked` is with what a person has to judge. */
 export function judged<Value extends Hit>(
   expected: string | null,
-  { right, wrong }: { right?: Value; wrong?: Value },
+  { right, wrong, asked }: { right?: Value; wrong?: Value; asked?: Value },
   shown: (hit: Value) => string = textOf,
 ): Judged {
-  const hit = right ?? wrong;
+  const hit = right ?? wrong ?? asked;
   if (!hit) return { verdict: 'UNIDENTIFIED', expected, found: null, page: null, place: null };
   return {
-    verdict: right ? 'MATCH' : 'MISMATCH',
+    verdict: right ? 'MATCH' : wrong ? 'MISMATCH' : 'UNIDENTIFIED',
     expected,
     found: shown(hit).slice(0, 255),
     page: hit.page.number,

@@ -35,6 +35,10 @@ export type Kind = {
   isKept?: boolean;
   /** It names the owner of a thing, who may be another one that has let it. */
   isOfThing?: boolean;
+  /** What it says where its result is not the one that is needed. */
+  failed?: RegExp;
+  /** It says whether all is in order with whom it names, and is no clearance of debts. */
+  isOfStanding?: boolean;
   /** It is valid for the calendar year that it names. */
   yearly?: boolean;
 };
@@ -174,7 +178,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     /CERTIDAO\s+(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS\s+TRABALHISTAS|DEBITOS\s+TRABALHISTAS|\bCNDT\b|REGULARIDADE\s+TRABALHISTA/g,
   ),
   'certidao-estadual': clearance(
-    /FAZENDA\s+(?:DO\s+ESTADO|(?:PUBLICA\s+)?ESTADUAL)|TRIBUTOS\s+(?:E\s+MULTAS\s+)?ESTADUAIS|(?:DEBITOS|CERTIDAO|REGULARIDADE\s+FISCAL)\s+ESTADUA(?:L|IS)|CND\s+ESTADUAL|CERTIDAO\s+(?:(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+)?DE\s+DEBITOS\s+(?:TRIBUTARIOS|ESTADUAIS|FISCAIS)(?:\s+-\s+CND\s+ESTADUAL)?|DIVIDA\s+ATIVA\s+DO\s+ESTADO/g,
+    /FAZENDA\s+(?:DO\s+ESTADO|(?:PUBLICA\s+)?ESTADUAL)|TRIBUTOS\s+(?:E\s+MULTAS\s+)?ESTADUAIS|(?:DEBITOS|CERTIDAO|REGULARIDADE\s+FISCAL)\s+ESTADUA(?:L|IS)(?!\s+DE\s+DISTRIBUI)|CND\s+ESTADUAL|CERTIDAO\s+(?:(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+)?DE\s+DEBITOS\s+(?:TRIBUTARIOS|ESTADUAIS|FISCAIS)(?:\s+-\s+CND\s+ESTADUAL)?|DIVIDA\s+ATIVA\s+DO\s+ESTADO/g,
     /SECRETARIA\s+(?:DE\s+ESTADO\s+)?D[AE]\s+(?:ESTADO\s+D[AE]\s+)?(?:FAZENDA|ECONOMIA|RECEITA)(?!\s+(?:FEDERAL|NACIONAL))|RECEITA\s+ESTADUAL|GOVERNO\s+DO\s+ESTADO|\bSEFAZ\b|PROCURADORIA[\s-]+GERAL\s+DO\s+ESTADO/g,
   ),
   'certidao-municipal': {
@@ -290,7 +294,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 /** Words that every clearance begins with: they say of none which one it is, and of others that they are none. */
 export const CLEARANCE =
   /CERTIDAO\s+(?:CONJUNTA\s+)?(?:NEGATIVA|POSITIVA(?:\s+COM\s+EFEITOS?\s+DE\s+NEGATIVA)?)\s+DE\s+DEBITOS/g;
-export const isClearance = ({ fields }: Kind): boolean => fields.includes('standing');
+export const isClearance = ({ fields, isOfStanding }: Kind): boolean => fields.includes('standing') && !isOfStanding;
 
 /** Titles of documents that suppliers send by mistake and that no kind above asks for. */
 export const OTHER_TITLES: readonly RegExp[] = [

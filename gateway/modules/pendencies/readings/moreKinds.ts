@@ -67,7 +67,7 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
     /AUTO\s+DE\s+VISTORIA\s+DO\s+CORPO\s+DE\s+BOMBEIROS|CERTIFICADO\s+DE\s+LICENCA\s+DO\s+CORPO\s+DE\s+BOMBEIROS|\b(?:AVCB|CLCB)\b|(?:ALVARA|LICENCA)\s+(?:MUNICIPAL\s+)?(?:DE|PARA)\s+(?:LOCALIZACAO|FUNCIONAMENTO|LICENCA)(?:\s+E\s+FUNCIONAMENTO)?|\bALVARA\b/g,
   ),
   'certidao-falencia': of(['documentKind', 'cnpj', 'standing', 'issueDate', 'expirationDate'], { wholeCompany: true })(
-    /FALENCIAS?,?\s+(?:E\s+)?(?:CONCORDATAS?|RECUPERACAO|RECUPERACOES)(?:\s+(?:JUDICIAL|JUDICIAIS))?|CERTIDAO\s+(?:ESTADUAL\s+)?(?:NEGATIVA\s+)?DE\s+(?:FALENCIA|DISTRIBUICAO(?:\s+CIVEL)?)/g,
+    /FALENCIAS?,?\s+(?:E\s+)?(?:CONCORDATAS?|RECUPERACAO|RECUPERACOES)(?:\s+(?:JUDICIAL|JUDICIAIS))?|CERTIDAO\s+(?:ESTADUAL\s+|JUDICIAL\s+)?(?:NEGATIVA\s+)?DE\s+(?:FALENCIA|DISTRIBUIC(?:AO|OES)(?:\s+CIVE(?:L|IS))?)/g,
   ),
   'termo-vale-transporte': person(
     /(?:TERMO|DECLARACAO)\s+DE\s+(?:OPCAO|RENUNCIA|ADESAO)\s+(?:(?:PELO|AO|D[OE]|PARA)\s+)?(?:(?:RECEBIMENTO|BENEFICIO)\s+D[EO]\s+)?VALE[ -]TRANSPORTE/g,
@@ -134,15 +134,18 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
   'licenca-ambiental': licence(
     /LICENCA\s+(?:AMBIENTAL(?:\s+(?:SIMPLIFICADA|UNICA|DE\s+OPERACAO))?|DE\s+(?:OPERACAO|INSTALACAO)|PREVIA|SIMPLIFICADA)|DISPENSA\s+DE\s+LICENCIAMENTO(?:\s+AMBIENTAL)?|LICENCIAMENTO\s+AMBIENTAL/g,
   ),
-  'ctf-ibama': of(UNTIL, { isByNorm: true })(
+  'ctf-ibama': of([...UNTIL, 'standing'], { isByNorm: true, isOfStanding: true })(
     /CADASTRO\s+TECNICO\s+FEDERAL|CERTIFICADO\s+DE\s+REGULARIDADE\s*[-–]\s*CR\b|INSTITUTO\s+BRASILEIRO\s+DO\s+MEIO\s+AMBIENTE|\bIBAMA\b/g,
   ),
   'plano-residuos': programme(/PLANO\s+DE\s+GERENCIAMENTO\s+DE\s+RESIDUOS(?:\s+SOLIDOS)?|\bPGRS\b/g, 'CREA'),
   mtr: monthly(/MANIFESTO\s+DE\s+TRANSPORTE\s+DE\s+RESIDUOS|CERTIFICADO\s+DE\s+DESTINACAO/g),
   'plano-rigging': programme(/PLANO\s+DE\s+(?:RIGGING|ICAMENTO|MOVIMENTACAO\s+DE\s+CARGAS?)/g, 'CREA'),
-  'exame-toxicologico': of(PERSON_UNTIL, { byOthers: true, isByNorm: true })(
-    /(?:EXAME|LAUDO|TESTE|ANALISE|RELATORIO|RESULTADO)\s+(?:D[EO]\s+EXAME\s+)?TOXICOLOGIC[OA]|\bTOXICOLOGICO\b/g,
-  ),
+  'exame-toxicologico': of(PERSON_UNTIL, {
+    byOthers: true,
+    isByNorm: true,
+    failed:
+      /(?<=\bRESULTADO(?:\s+(?:FINAL|GERAL|D[OA]\s+[A-Z]+))?\s*:\s*)(?:POSITIV[OA]|DETECTAD[OA]|REAGENTE)(?![A-Z])/g,
+  })(/(?:EXAME|LAUDO|TESTE|ANALISE|RELATORIO|RESULTADO)\s+(?:D[EO]\s+EXAME\s+)?TOXICOLOGIC[OA]|\bTOXICOLOGICO\b/g),
   'esocial-s2220': person(/\bS-?2220\b|MONITORAMENTO\s+DA\s+SAUDE\s+DO\s+TRABALHADOR/g),
   'esocial-s2240': person(/\bS-?2240\b/g),
   'cat-investigacao': monthly(/COMUNICACAO\s+DE\s+ACIDENTE\s+D[EO]\s+TRABALHO|\bS-?2210\b/g),

@@ -1,5 +1,5 @@
 import { editsBetween } from './numbers.ts';
-import { boxOf, fold, type Hit, type Page } from './page.ts';
+import { boxOf, fold, type Hit, hitsOf, type Page } from './page.ts';
 
 /** Names of people: accents and case do not count, middle names may be abbreviated or left out. */
 
@@ -28,8 +28,15 @@ const wordsOf = (pages: readonly Page[]): Word[] =>
     ),
   );
 
+/** How a name is sought; `whole`: none of its words is left out. */
+type Search = { whole?: boolean };
 /** How many words of the page the rest of the name takes, or null when they are not the name. */
-function restOf(words: readonly Word[], from: number, parts: readonly string[], tolerant: boolean): number | null {
+function restOf(
+  words: readonly Word[],
+  from: number,
+  parts: readonly string[],
+  { tolerant, whole }: Search & { tolerant: boolean },
+): number | null {
   let index = from;
   for (let part = 1; part < parts.length; ) {
     const expected = parts[part] ?? '';
@@ -44,30 +51,39 @@ function restOf(words: readonly Word[], from: number, parts: readonly string[], 
     if (isSame(word.text, expected, tolerant) || isAbbreviated) {
       index += 1;
       part += 1;
-    } else if (!isLast) part += 1;
+    } else if (!isLast && !whole) part += 1;
     else return null;
   }
   return index;
 }
 
 /** Wherever the name stands, across the end of a line too, also with the last name first. */
-export function findNames(pages: readonly Page[], name: string): Hit[] {
+export function findNames(pages: readonly Page[], name: string, search: Search = {}): Hit[] {
   const parts = partsOf(name);
   const last = parts.at(-1);
   if (last === undefined || parts.length < 2) return [];
   const words = wordsOf(pages);
-  const found = findParts(words, parts);
-  return found.length > 0 || parts.length < 3 ? found : findParts(words, [last, ...parts.slice(0, -1)]);
+  const found = findParts(words, parts, search);
+  return found.length > 0 || parts.length < 3 ? found : findParts(words, [last, ...parts.slice(0, -1)], search);
+}
+/** `J. C. Souza`: the first name too is its letter alone. */
+export function findInitials(pages: readonly Page[], name: string): Hit[] {
+  const parts = partsOf(name);
+  const [last] = parts.slice(-1);
+  if (last === undefined || parts.length < 2) return [];
+  const middle = parts.slice(1, -1).map((part) => `(?:(?:${part}|${part.charAt(0)}\\.)\\s?)?`);
+  const form = `(?<![A-Z.])${(parts[0] ?? '').charAt(0)}\\.\\s?${middle.join('(?:D[AEO]S?\\s)?')}(?:D[AEO]S?\\s)?${last}(?![A-Z])`;
+  return hitsOf(pages, new RegExp(form, 'g'));
 }
 export const findName = (pages: readonly Page[], name: string): Hit | undefined => findNames(pages, name)[0];
 
-function findParts(words: readonly Word[], parts: readonly string[]): Hit[] {
+function findParts(words: readonly Word[], parts: readonly string[], search: Search): Hit[] {
   const first = parts[0] ?? '';
   const hits: Hit[] = [];
   for (const [index, word] of words.entries()) {
     const tolerant = word.page.fromPicture;
     if (!isSame(word.text, first, tolerant)) continue;
-    const end = restOf(words, index + 1, parts, tolerant);
+    const end = restOf(words, index + 1, parts, { ...search, tolerant });
     if (end === null) continue;
     const last = words[end - 1] ?? word;
     const isOnOneLine = last.page === word.page && last.line === word.line;

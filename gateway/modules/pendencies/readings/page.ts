@@ -217,7 +217,7 @@ function distance(label: Hit, value: Hit): number | null {
     if (between.replace(/[^A-Z]/g, '').length > LETTERS_BETWEEN) return null;
     const gap = Math.max(0, value.box.x - label.box.x - label.box.w);
     // With nothing between them it is the value of the label, in the next column of a form too.
-    if (/^[\s:.º°-]*$/.test(between)) return gap <= REACH_BESIDE ? gap * 0.1 : null;
+    if (/^[\s:.º°)\]-]*$/.test(between)) return gap <= REACH_BESIDE ? gap * 0.1 : null;
     return gap <= REACH_RIGHT ? gap : null;
   }
   if (!isHeading(label)) return null;

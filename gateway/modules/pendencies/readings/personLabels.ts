@@ -150,6 +150,10 @@ export const NAME_LABELS = [
   'QUEM RECEBE',
   'QUEM VAI RECEBER',
 ] as const;
+/** Of whoever was taught, tested or examined, in any of the words for it: `nome do(a) capacitado(a)`. */
+export const NAME_FORMS = [
+  'NOME\\s+(?:COMPLETO\\s+)?D[OA](?:\\([OA]\\))?\\s+(?:CAPACITAD|HABILITAD|DOADOR|EXAMINAD|AVALIAD|TREINAD|QUALIFICAD|AUTORIZAD|OPERADOR|MOTORISTA|VIGILANTE|ESTAGIARI|APRENDIZ|SERVIDOR|SEGURAD|BRIGADISTA|CIPEIR|INTEGRAD|USUARI|TRIPULANTE|ASSOCIAD|CONCLUINTE|FORMAND|VISTORIAD)[A-Z]*(?:\\([A-Z]+\\))?',
+] as const;
 /** Nouns that label a name only where a cell begins with them: elsewhere they are words of a sentence. */
 export const NAME_NOUNS = [
   'COLABORADOR(A)',

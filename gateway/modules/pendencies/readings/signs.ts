@@ -1,5 +1,9 @@
 // Over 300 lines: the vocabulary of each kind as data, a line each.
+import { daysOn } from './dates.ts';
+import { anyFromPicture, type Expected } from './findings.ts';
 import { KINDS } from './kinds.ts';
+import { findName } from './names.ts';
+import { cnpjRootsOn, cnpjsOn, cpfsOn } from './numbers.ts';
 import { type Hit, hitsOf, type Page } from './page.ts';
 
 /**
@@ -305,3 +309,9 @@ export function ownSigns(pages: readonly Page[], slug: string): number | null {
   const own = SIGNS[familyOf(slug)];
   return own ? own.filter((sign) => hitsOf(pages, patterns.get(sign) ?? /$^/g).length > 0).length : null;
 }
+
+/** A text without any number of a company or a person, nor a name or a day that is expected. */
+export const isOfNobody = (pages: readonly Page[], { employee }: Expected): boolean =>
+  !anyFromPicture(pages) &&
+  [cnpjsOn, cnpjRootsOn, cpfsOn, daysOn].every((numbersOn) => numbersOn(pages).length === 0) &&
+  !(employee && findName(pages, employee.name));

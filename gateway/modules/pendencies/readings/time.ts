@@ -23,7 +23,8 @@ const dayText = ({ value }: Dated): string => formatDate(value);
 const ISSUE_LABEL = spelled(ISSUE_NAMES, {
   forms: ISSUE_FORMS,
   before: DOCUMENT_NOUN,
-  after: '(?!\\s+(?:D[EAO]\\s+)?(?:NASC|ADM|VENC|VALID|PAG|ABERT|DEMIS|AFAST|INICIO))',
+  after:
+    '(?!\\s+(?:D[EAO]\\s+)?(?:NASC|ADM|VENC|VALID|PAG|ABERT|DEMIS|AFAST|INICIO|PROGRAMA|MANDATO|GESTAO|PRAZO|COBERT|SEGURO|VIGEN))',
 });
 /** `Contagem (MG), 20 de novembro de 2026`: a place and a day, at the end of a document. */
 const PLACE = /[A-Z)]\s*(?:[/-]\s*[A-Z]{2}|\([A-Z]{2}\))?\s*,\s*(?:AOS\s+)?$/;

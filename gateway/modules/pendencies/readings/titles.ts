@@ -1,9 +1,9 @@
 import { brokenHitsOf } from './brokenHits.ts';
 import { MANY_WORDS, sureWordsOn } from './doubt.ts';
-import { anyFromPicture, isSure, type Judged, judged } from './findings.ts';
+import { anyFromPicture, type Expected, isSure, type Judged, judged } from './findings.ts';
 import { CLEARANCE, isClearance, KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
 import { beforeOf, boxOf, fold, type Hit, hitsOf, type Page } from './page.ts';
-import { moreSigns, otherSigns, ownSigns } from './signs.ts';
+import { isOfNobody, moreSigns, otherSigns, ownSigns } from './signs.ts';
 
 /** Which kind a document calls itself: how prominent its title is, against the titles of the other kinds. */
 
@@ -241,7 +241,8 @@ function titlesOn(pages: readonly Page[], asked: Kind): Titled[] {
   );
 }
 
-export function documentKind(pages: readonly Page[], slug: string, kind: Kind): Judged {
+export function documentKind(pages: readonly Page[], expected: Expected, kind: Kind): Judged {
+  const { slug } = expected;
   const titles = titlesOn(pages, kind).filter(({ isOfClearance }) => !isOfClearance || !isClearance(kind));
   const isOwn = (hit: Titled) =>
     hit.slug === slug || (hit.slug !== null && KINDS[hit.slug]?.title.source === kind.title.source);
@@ -277,7 +278,9 @@ export function documentKind(pages: readonly Page[], slug: string, kind: Kind): 
   const weight = Math.max(0, ...weights);
   const signs = weight < ENOUGH ? otherSigns(pages, slug, own ? MANY_SIGNS : SIGNS) : undefined;
   if (signs || own) return judged(null, signs ? { wrong: signs } : { right: own });
-  return judged(null, { wrong: ownSigns(pages, slug) === 0 ? headingOf(pages) : undefined });
+  const shown = ownSigns(pages, slug);
+  const isUnlike = shown === 0 || ((shown ?? 0) <= 1 && isOfNobody(pages, expected));
+  return judged(null, { wrong: isUnlike ? headingOf(pages) : undefined });
 }
 /** What heads a document that shows nothing of the asked kind: the largest line at the top of a page of many words. */
 function headingOf(pages: readonly Page[]): Hit | undefined {

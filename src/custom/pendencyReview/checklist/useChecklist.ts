@@ -10,6 +10,8 @@ import { draftKeyOf, useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
 
 type Props = {
+  /** Whether the reading found something about an item that a person has to judge. */
+  isAsked: (itemId: number) => boolean;
   /** Called when the justification step opens (D-27). */
   onJustify: () => void;
   /** Called when the step closes, to restore the focus. */
@@ -19,7 +21,7 @@ type Props = {
 const isOpen = ({ status }: { status: ChecklistStatus }): boolean => status === 'UNCHECKED';
 
 /** Answers to the checklist: optimistic updates with rollback, requests sent one after another. */
-export function useChecklist({ onJustify, onLeaveJustification }: Props) {
+export function useChecklist({ isAsked, onJustify, onLeaveJustification }: Props) {
   const { record, may, canWrite, show, explain, drafts } = useReview();
   const dataProvider = useProvider();
   const notify = useNotify();
@@ -142,12 +144,14 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
       if (!mayAnswer) return;
       setBegun((before) => before + 1);
       const unanswered = items.filter((item) => item.status === 'UNCHECKED');
-      const open = unanswered.filter((item) => !item.diverges);
-      const left = unanswered.length - open.length;
-      if (left > 0) {
-        setCurrent(items.findIndex((item) => item.status === 'UNCHECKED' && item.diverges));
-        notify(t('pendencyReview.checklist.restLeft', { count: left }), { type: 'warning' });
-      }
+      const isLeft = ({ id, diverges }: ChecklistItem) => diverges || isAsked(id);
+      const open = unanswered.filter((item) => !isLeft(item));
+      const left = unanswered.filter(isLeft);
+      const differing = left.filter(({ diverges }) => diverges).length;
+      const asked = left.length - differing;
+      if (left[0]) setCurrent(items.indexOf(left[0]));
+      if (differing > 0) notify(t('pendencyReview.checklist.restLeft', { count: differing }), { type: 'warning' });
+      if (asked > 0) notify(t('pendencyReview.checklist.restAsked', { count: asked }), { type: 'warning' });
       if (open.length === 0) return;
       const answers = open.map(({ pendencyChecklistId }) => ({ pendencyChecklistId, status: 'OK' as const }));
       void save(

@@ -8,7 +8,7 @@ import { formatMonth } from '../../../../contract/common.ts';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import type { DocumentWarning, DocumentWarnings } from '../../../../contract/documentWarnings.ts';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
-import type { ReadingField } from '../../../../contract/readings.ts';
+import { isNameQuestion, type ReadingField } from '../../../../contract/readings.ts';
 import { ACCEPT, useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { formatFileSize } from '../../../components/viewer/useFile.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
@@ -76,6 +76,7 @@ function warningText(warning: DocumentWarning, t: Translate): string {
     case 'FINDING': {
       const { field, verdict, found, expected } = warning;
       const words = { field: t(`contract.readingField.${field}`), found: found ?? '', expected: expected ?? '' };
+      if (isNameQuestion(warning)) return t('upload.warning.otherName', words);
       if (verdict === 'UNIDENTIFIED') {
         return t('upload.warning.missing', { what: [words.field, words.expected].filter(Boolean).join(' ') });
       }

@@ -51,6 +51,20 @@ test('D-28 what was found stands against what is expected, with the way to its p
   expect(onShow).toHaveBeenCalledWith(finding);
 });
 
+test('D-28 a name that may be the same person is asked in its own words', () => {
+  const asked = {
+    ...finding,
+    field: 'name',
+    verdict: 'UNIDENTIFIED',
+    expected: 'Ana Souza',
+    found: 'Ana Prado',
+  } as const;
+  render(inTheme(<FindingList findings={[asked]} onShow={null} />));
+  expect(screen.getByRole('listitem').textContent).toBe(
+    'A confirmarNomeO documento traz outro nome: Ana Prado. No cadastro: Ana Souza. Confirme se é a mesma pessoa.',
+  );
+});
+
 test('D-28 who may not see the file is shown no way to its page, and no finding takes no room', () => {
   const { container, rerender } = render(inTheme(<FindingList findings={[finding]} onShow={null} />));
   expect(screen.queryByRole('button')).toBeNull();

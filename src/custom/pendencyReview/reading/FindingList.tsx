@@ -2,7 +2,7 @@ import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
-import type { Verdict } from '../../../../contract/readings.ts';
+import { isNameQuestion, type Verdict } from '../../../../contract/readings.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
 import { type Translate, useT } from '../../../i18n/index.ts';
 import { flexRow } from '../../../theme/layout.ts';
@@ -18,14 +18,19 @@ const WORST_FIRST = ['MISMATCH', 'UNIDENTIFIED', 'MATCH'] as const satisfies rea
 
 type Props = { findings: readonly ShownFinding[]; onShow: ((finding: ShownFinding) => void) | null };
 
-/** 'Encontrado: 09/2026 · Esperado: 10/2026'. */
-const valuesText = ({ found, expected }: ShownFinding, t: Translate): string =>
-  [
+/** 'Encontrado: 09/2026 · Esperado: 10/2026'; what a person has to judge is asked in words. */
+const valuesText = (finding: ShownFinding, t: Translate): string => {
+  const { found, expected } = finding;
+  if (isNameQuestion(finding)) return t('readings.otherName', { found: found ?? '', expected: expected ?? '' });
+  return [
     (found !== null || expected !== null) && t('readings.found', { found: found ?? t('readings.nothing') }),
     expected !== null && expected !== found && t('readings.expected', { expected }),
   ]
     .filter(Boolean)
     .join(' · ');
+};
+const verdictText = (findings: readonly ShownFinding[], verdict: Verdict, t: Translate): string =>
+  findings.every(isNameQuestion) ? t('readings.toConfirm') : t(`contract.verdict.${verdict}`);
 
 /** How many findings have each verdict, worst first: 'Diverge', 'Confere 3'. A chip leads to the place on the page. */
 export const VerdictChips = ({ findings, onShow }: Props) =>
@@ -35,7 +40,7 @@ export const VerdictChips = ({ findings, onShow }: Props) =>
 
 function VerdictChip({ verdict, findings, onShow }: Props & { verdict: Verdict }) {
   const t = useT();
-  const label = t(`contract.verdict.${verdict}`);
+  const label = verdictText(findings, verdict, t);
   const chip = <Chip {...LOOK[verdict]} label={findings.length > 1 ? `${label} ${findings.length}` : label} />;
   const said = findings.map((one) => `${t(`contract.readingField.${one.field}`)}. ${valuesText(one, t)}`).join('\n');
   const located = toLocate(findings);
@@ -63,7 +68,7 @@ export function FindingList({ findings, onShow }: Props) {
         const name = t(`contract.readingField.${field}`);
         return (
           <Box component="li" key={finding.veris_id} sx={{ ...flexRow, gap: 2, minHeight: 28 }}>
-            <Chip {...LOOK[verdict]} label={t(`contract.verdict.${verdict}`)} />
+            <Chip {...LOOK[verdict]} label={verdictText([finding], verdict, t)} />
             <Typography
               variant="caption"
               color="text.secondary"

@@ -24,7 +24,7 @@ type Of = {
   permissions?: readonly Permission[];
   names?: string[];
   /** What was read; `item` is the place of the checklist's item that it speaks of. */
-  findings?: { item?: number; field?: Finding['field']; verdict?: Finding['verdict'] }[];
+  findings?: ({ item?: number } & Partial<Pick<Finding, 'field' | 'verdict' | 'expected' | 'found'>>)[];
 };
 
 /** A payroll in analysis with one file that was read: its pendency, and the address of its reading. */
@@ -133,6 +133,24 @@ test('D-29 Marcar os demais como Sim leaves what diverges to a person, whose ans
   await waitFor(() => expect(screen.queryByRole('button', { name: /Salvar resposta/ })).toBeNull());
   const history = await requestJson<{ results: { note: string | null }[] }>(`pendencies/${id}/history`);
   expect(history.results[0]?.note).toBe('A folha complementar está na página 2.');
+});
+
+test('D-28 another surname beside the right CPF is asked in words, and Marcar os demais como Sim leaves it to a person', async () => {
+  await open({
+    permissions: [...MAY, 'answer_pendency_checklist'],
+    names: ['É do colaborador?', 'Está completo?'],
+    findings: [
+      { item: 0, field: 'cpf', verdict: 'MATCH' },
+      { item: 0, field: 'name', verdict: 'UNIDENTIFIED', expected: 'Ana Souza', found: 'Ana Prado' },
+    ],
+  });
+  await screen.findByText(
+    'O documento traz outro nome: Ana Prado. No cadastro: Ana Souza. Confirme se é a mesma pessoa.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Marcar os demais como Sim' }));
+  await screen.findByText('1 item ficou para você: a leitura automática pede que confirme o nome.');
+  const [sent] = gateway.calls('POST', 'pendencies/checklist');
+  expect(sent?.body).toMatchObject({ items: [{ status: 'OK' }] });
 });
 
 test('D-29 a critical difference that no item asks about is concluded with an observation alone', async () => {

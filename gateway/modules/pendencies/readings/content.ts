@@ -231,7 +231,9 @@ export function documentStatus(
   if (said) return judged('Regular', { wrong: said });
   // Who taught, tested or inspected says so; whether a person is fit is a field of its own.
   const isJudged = byOthers && !hasCover && !fields.includes('fitness');
-  const failing = [...(isJudged ? [FAILED] : []), ...(failed ? [failed] : [])].flatMap((form) => hitsOf(first, form)).find((hit) => isSure(hit) && !isOffered(hit));
+  const failing = [...(isJudged ? [FAILED] : []), ...(failed ? [failed] : [])]
+    .flatMap((form) => hitsOf(first, form))
+    .find((hit) => isSure(hit) && !isOffered(hit));
   if (failing) return judged('Regular', { wrong: failing });
   // In a picture what was written by hand is not read.
   const blanks = hitsOf(first, BLANK).filter(({ page }) => !page.fromPicture);

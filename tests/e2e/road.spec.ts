@@ -241,7 +241,7 @@ test('D-01, D-02, D-04, D-08, D-09, D-12, D-14, D-15, D-20, D-22, D-24, D-26, D-
 
     await supplier.goto(`/pendencias/editar/${id}`);
     for (const page of [analyst, supplier]) {
-      const more = historyOf(page).getByRole('button', { name: 'Ver mais' });
+      const more = historyOf(page).getByRole('button', { name: 'Mostrar mais' });
       await expect(historyOf(page)).toContainText('concluiu');
       if (await more.isVisible()) await more.click();
       for (const step of steps) await expect(historyOf(page)).toContainText(step);

@@ -58,7 +58,7 @@ test('C-08 D-39 a document is adapted, changed and found in the history, and sta
   });
 
   await test.step('it stands in the place of the shipped one, until it is removed', async () => {
-    await admin.getByRole('navigation', { name: 'Trilha' }).getByRole('link', { name: 'Documentos' }).click();
+    await admin.getByRole('navigation', { name: 'Você está em' }).getByRole('link', { name: 'Documentos' }).click();
     await admin.getByRole('button', { name: 'Só os da empresa' }).click();
     await expect(row(admin, 'PGR da Serra Azul')).toContainText('Adaptado');
     await admin.getByRole('button', { name: 'Ações de PGR da Serra Azul' }).click();

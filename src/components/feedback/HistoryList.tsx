@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
-import type { KeysWith } from '../../i18n/textKey.ts';
 import { lineAbove } from '../../theme/layout.ts';
 import { MorePages } from './sections.tsx';
 import { ErrorState } from './states.tsx';
@@ -14,7 +13,6 @@ type Props<Entry> = {
     error: unknown;
     refetch: () => unknown;
   } & ComponentProps<typeof MorePages>['pages'];
-  words: KeysWith<'failed'> & KeysWith<'empty'> & KeysWith<'more'>;
   /** Pixels of an entry in the skeleton. */
   rowHeight?: number;
   /** List items, made of all entries read so far. */
@@ -22,19 +20,19 @@ type Props<Entry> = {
 };
 
 /** A history, newest first, with a button that loads the next page. */
-export function HistoryList<Entry>({ pages, words, rowHeight = 52, children }: Props<Entry>) {
+export function HistoryList<Entry>({ pages, rowHeight = 52, children }: Props<Entry>) {
   const t = useT();
   const { data, error, refetch } = pages;
   const entries = data?.pages.flatMap(({ results }) => results);
-  if (error && !entries) return <ErrorState title={t(`${words}.failed`)} error={error} onRetry={refetch} />;
+  if (error && !entries) return <ErrorState title={t('common.history.failed')} error={error} onRetry={refetch} />;
   if (!entries) return <TableSkeleton rows={4} rowHeight={rowHeight} label={t('common.loading')} />;
-  if (entries.length === 0) return <Box sx={{ p: 4, color: 'text.secondary' }}>{t(`${words}.empty`)}</Box>;
+  if (entries.length === 0) return <Box sx={{ p: 4, color: 'text.secondary' }}>{t('common.history.empty')}</Box>;
   return (
     <>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pt: 3 }}>
         {children(entries)}
       </Box>
-      <MorePages pages={pages} label={t(`${words}.more`)} sx={{ ...lineAbove, px: 4, py: 3 }} />
+      <MorePages pages={pages} sx={{ ...lineAbove, px: 4, py: 3 }} />
     </>
   );
 }

@@ -4,15 +4,15 @@ import { dateTimeText } from '../fields/values.tsx';
 import { HistoryItem, HistoryList } from './HistoryList.tsx';
 
 type Told = { id: number; createdAt: string; author: { displayName: string } };
-type Props<Entry> = Pick<ComponentProps<typeof HistoryList<Entry>>, 'pages' | 'words'> & {
+type Props<Entry> = Pick<ComponentProps<typeof HistoryList<Entry>>, 'pages'> & {
   sentence: (entry: Entry, t: Translate) => string;
 };
 
 /** A history of one sentence for each entry, with who and when below it. */
-export function SentenceHistory<Entry extends Told>({ pages, words, sentence }: Props<Entry>) {
+export function SentenceHistory<Entry extends Told>({ pages, sentence }: Props<Entry>) {
   const t = useT();
   return (
-    <HistoryList pages={pages} words={words}>
+    <HistoryList pages={pages}>
       {(entries) =>
         entries.map((entry) => (
           <HistoryItem

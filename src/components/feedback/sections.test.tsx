@@ -24,7 +24,7 @@ test('M-05 a next page that failed says why and is asked again; while it is unde
   const fetchNextPage = vi.fn();
   const shown = (change: object) => {
     const pages = { error: null, hasNextPage: true, isFetchNextPageError: false, isFetchingNextPage: false };
-    return <MorePages pages={{ ...pages, fetchNextPage, ...change }} label="Mostrar mais" />;
+    return <MorePages pages={{ ...pages, fetchNextPage, ...change }} />;
   };
   const { container, rerender } = render(shown({ isFetchingNextPage: true }));
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));

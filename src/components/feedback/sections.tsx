@@ -69,9 +69,9 @@ type Pages = {
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
 };
-type MoreProps = { pages: Pages; label: string; sx?: SxProps<Theme> };
+type MoreProps = { pages: Pages; sx?: SxProps<Theme> };
 /** Below the rows of `usePages`: the button for the next page; where that failed, why and another try. */
-export const MorePages = ({ pages, label, sx }: MoreProps) => {
+export const MorePages = ({ pages, sx }: MoreProps) => {
   const t = useT();
   if (!pages.hasNextPage) return null;
   return (
@@ -83,7 +83,7 @@ export const MorePages = ({ pages, label, sx }: MoreProps) => {
           busy={pages.isFetchingNextPage}
           onClick={() => !pages.isFetchingNextPage && void pages.fetchNextPage()}
         >
-          {label}
+          {t('common.actions.showMore')}
         </BusyButton>
       )}
     </Box>

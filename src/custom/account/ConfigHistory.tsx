@@ -21,7 +21,7 @@ export function ConfigHistoryButton(props: Omit<Props, 'onClose'>) {
   return (
     <>
       <Button startIcon={<HistoryOutlined />} onClick={() => setIsOpen(true)}>
-        {t('customFields.history.title')}
+        {t('common.history.title')}
       </Button>
       {isOpen && <ConfigHistory {...props} onClose={() => setIsOpen(false)} />}
     </>
@@ -37,9 +37,9 @@ function ConfigHistory({ companyId, of, onClose }: Props) {
   );
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} sx={asSheet} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{t('customFields.history.title')}</DialogTitle>
+      <DialogTitle id={id}>{t('common.history.title')}</DialogTitle>
       <DialogContent sx={{ p: 0 }}>
-        <HistoryList pages={pages} words="customFields.history">
+        <HistoryList pages={pages}>
           {(entries) =>
             entries.map((entry) => {
               const when = dateTimeText(entry.createdAt, new Date(), t);

@@ -1,10 +1,10 @@
 import CheckIcon from '@mui/icons-material/Check';
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useAccount } from '../../access/account.ts';
 import { useCan } from '../../access/useCan.ts';
 import { SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { useT } from '../../i18n/index.ts';
 import { pathOf } from '../../routes.ts';
 import { pageFrame } from '../../theme/layout.ts';
@@ -19,11 +19,7 @@ export function ImportFrame({ step, children }: { step: Step; children: ReactNod
   const mayImport = useCan('import_employee');
   return (
     <Box sx={pageFrame}>
-      <Box component="nav" aria-label={t('employeeImports.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
-        <MuiLink component={Link} to={pathOf('employees')} underline="always" color="inherit" sx={{ py: '4px' }}>
-          {t('employees.title')}
-        </MuiLink>
-      </Box>
+      <Trail to={pathOf('employees')} text={t('employees.title')} />
       <Box
         component="header"
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 24px', mt: 1, mb: 4 }}

@@ -1,12 +1,11 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
-import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addressText } from '../../../contract/billingAddresses.ts';
-
 import type { EpiCart } from '../../../contract/epiCarts.ts';
 import type { EpiOrder } from '../../../contract/epiOrders.ts';
 import { useAccount } from '../../access/account.ts';
@@ -16,6 +15,7 @@ import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { PartFailed, SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { EmptyState } from '../../components/feedback/states.tsx';
 import { Card } from '../../components/form/Card.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { getBillingAddresses, sendEpiOrder } from '../../dataProvider/actions/epiOrders.ts';
 import { useCreationKey } from '../../dataProvider/useCreationKey.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
@@ -38,11 +38,7 @@ export default function EpiCartPage() {
   if (sent) return <Sent order={sent} />;
   return (
     <Box sx={pageFrame}>
-      <Box component="nav" aria-label={t('epiOrders.trail')} sx={smallText}>
-        <MuiLink component={Link} to={`${CATALOGUE_PATH}${search}`} underline="always" color="inherit">
-          {t('epiProducts.title')}
-        </MuiLink>
-      </Box>
+      <Trail to={`${CATALOGUE_PATH}${search}`} text={t('epiProducts.title')} />
       <Typography variant="h1" sx={{ mt: 1, mb: 4 }}>
         {cart ? t('epiOrders.cart.heading', { count: cart.items.length }) : t('epiOrders.cart.title')}
       </Typography>

@@ -190,7 +190,7 @@ export function InboxPage() {
               sx={{ m: 4, alignSelf: 'center' }}
               onClick={() => list.fetchNextPage()}
             >
-              {t('notices.more')}
+              {t('common.actions.showMore')}
             </BusyButton>
           )}
         </Box>

@@ -1,9 +1,10 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf } from '../../../contract/common.ts';
 import { dateTimeText } from '../../components/fields/values.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { timeText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { PROJECTS_PATH } from '../../routes.ts';
@@ -26,15 +27,7 @@ export function WizardHeader({ here, title, saved, beside, action }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' }}>
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-        <Box component="nav" aria-label={t('projectWizard.breadcrumb')} sx={{ fontSize: 12, lineHeight: '16px' }}>
-          <MuiLink component={Link} to={PROJECTS_PATH} underline="always" sx={{ color: 'text.secondary' }}>
-            {t('projects.title')}
-          </MuiLink>
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {' / '}
-            {here}
-          </Box>
-        </Box>
+        <Trail to={PROJECTS_PATH} text={t('projects.title')} here={here} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', minHeight: 32 }}>
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}

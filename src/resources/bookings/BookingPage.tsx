@@ -235,8 +235,8 @@ function History({ id }: { id: number }) {
     provider.getBookingHistory(id, page, options),
   );
   return (
-    <Card title={t('bookings.page.history')}>
-      <SentenceHistory pages={pages} words="bookings.history" sentence={sentence} />
+    <Card title={t('common.history.title')}>
+      <SentenceHistory pages={pages} sentence={sentence} />
     </Card>
   );
 }

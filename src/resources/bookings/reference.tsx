@@ -18,6 +18,7 @@ import { DateText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useFormField } from '../../components/inputs/FormInputs.tsx';
 import { SearchSelect } from '../../components/inputs/SearchSelect.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { type Translate, useLanguage, useT } from '../../i18n/index.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
@@ -95,13 +96,7 @@ export function ExamFrame({ title, tabs, beside, children }: FrameProps) {
   const t = useT();
   return (
     <Box sx={pageFrame}>
-      {title !== t('bookings.title') && (
-        <Box component="nav" aria-label={t('bookings.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
-          <MuiLink component={Link} to={NEEDS_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
-            {t('bookings.title')}
-          </MuiLink>
-        </Box>
-      )}
+      {title !== t('bookings.title') && <Trail to={NEEDS_PATH} text={t('bookings.title')} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mt: 1, mb: 4 }}>
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {title}

@@ -255,7 +255,7 @@ function Suppliers({ companyId, group, isMember, onFlip }: SuppliersProps) {
           alwaysTable
         />
       )}
-      <MorePages pages={pages} label={t('customFields.history.more')} sx={{ p: 3 }} />
+      <MorePages pages={pages} sx={{ p: 3 }} />
     </>
   );
 }

@@ -62,7 +62,7 @@ export function ProjectReuseDialog({ project, total, onBegun, onClose }: Props) 
             </Box>
           </Box>
         )}
-        <MorePages pages={pages} label={t('documentReuse.project.more')} sx={{ mt: 2 }} />
+        <MorePages pages={pages} sx={{ mt: 2 }} />
         {taking.error && (
           <Box role="alert" sx={{ mt: 2, color: 'ink.error' }}>
             {taking.error}

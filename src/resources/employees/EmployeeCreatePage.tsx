@@ -16,6 +16,7 @@ import { useNewForm } from '../../components/form/useContractForm.ts';
 import { MaskedInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { Inside, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
 import { cpfMask } from '../../components/inputs/masks.ts';
+import { Trail } from '../../components/Trail.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { pageFrame } from '../../theme/layout.ts';
@@ -39,11 +40,7 @@ export default function EmployeeCreatePage() {
   const [first] = companies;
   return (
     <Box sx={pageFrame}>
-      <Box component="nav" aria-label={t('employeePage.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
-        <MuiLink component={Link} to={EMPLOYEES_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
-          {t('employees.title')}
-        </MuiLink>
-      </Box>
+      <Trail to={EMPLOYEES_PATH} text={t('employees.title')} />
       <Typography variant="h1" sx={{ mt: 1, mb: 4 }}>
         {t('employeePage.create')}
       </Typography>

@@ -50,7 +50,7 @@ export function EmployeeHistory({ id }: { id: number }) {
   );
   return (
     <Card title={t('employeePage.tabs.historico')}>
-      <HistoryList pages={pages} words="employeePage.history">
+      <HistoryList pages={pages}>
         {(entries) =>
           entries.map((entry) => (
             <HistoryItem

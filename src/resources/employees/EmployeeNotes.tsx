@@ -73,7 +73,7 @@ export function EmployeeNotes({ employee }: { employee: Employee }) {
       {data && total !== undefined && total > data.length && (
         <Box sx={{ px: 4, pb: 3 }}>
           <BusyButton busy={isFetching} onClick={() => setPerPage(perPage + PAGE_SIZE.default)}>
-            {t('employeeNotes.more')}
+            {t('common.actions.showMore')}
           </BusyButton>
         </Box>
       )}

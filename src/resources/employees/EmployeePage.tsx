@@ -2,7 +2,7 @@ import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import NoPhotographyOutlined from '@mui/icons-material/NoPhotographyOutlined';
 import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
-import { Box, Button, Link as MuiLink, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Button, Tab, Tabs, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { calledName } from '../../../contract/common.ts';
@@ -12,6 +12,7 @@ import { useCan } from '../../access/useCan.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
@@ -97,11 +98,7 @@ function Opened({ employee }: { employee: Employee }) {
   const mayMove = employee.permissions.includes('manage_employee_service_provided');
   return (
     <>
-      <Box component="nav" aria-label={t('employeePage.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
-        <MuiLink component={Link} to={EMPLOYEES_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
-          {t('employees.title')}
-        </MuiLink>
-      </Box>
+      <Trail to={EMPLOYEES_PATH} text={t('employees.title')} />
       <Box
         component="header"
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px 12px', mt: 1 }}

@@ -113,7 +113,7 @@ export function EmployeeDeliveries({ employee }: Props) {
       {data && total !== undefined && total > data.length && (
         <Box sx={{ px: 4, py: 3 }}>
           <BusyButton busy={isFetching} onClick={() => setPerPage(perPage + PAGE_SIZE.default)}>
-            {t('epiDeliveries.more')}
+            {t('common.actions.showMore')}
           </BusyButton>
         </Box>
       )}

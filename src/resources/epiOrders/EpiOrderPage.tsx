@@ -1,7 +1,6 @@
-import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { addressText } from '../../../contract/billingAddresses.ts';
 import { formatCnpj } from '../../../contract/common.ts';
 import { EPI } from '../../../contract/constants.ts';
@@ -18,6 +17,7 @@ import { useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
 import { Card } from '../../components/form/Card.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { getEpiOrderHistory, moveEpiOrder } from '../../dataProvider/actions/epiOrders.ts';
 import { usePages } from '../../dataProvider/useProvider.ts';
@@ -40,11 +40,7 @@ function Page({ own }: { own: boolean }) {
   const resource = own ? 'epiOrders' : 'receivedEpiOrders';
   const frame = (content: ReactNode) => (
     <Box sx={own ? pageFrame : undefined}>
-      <Box component="nav" aria-label={t('epiOrders.trail')} sx={smallText}>
-        <MuiLink component={Link} to={pathOf(resource)} underline="always" color="inherit">
-          {t(own ? 'epiOrders.title' : 'epiOrders.received')}
-        </MuiLink>
-      </Box>
+      <Trail to={pathOf(resource)} text={t(own ? 'epiOrders.title' : 'epiOrders.received')} />
       {content}
     </Box>
   );
@@ -157,8 +153,8 @@ function History({ id, own }: { id: number; own: boolean }) {
     getEpiOrderHistory(own, id, page, options),
   );
   return (
-    <Card title={t('epiOrders.history.title')}>
-      <SentenceHistory pages={pages} words="epiOrders.history" sentence={sentence} />
+    <Card title={t('common.history.title')}>
+      <SentenceHistory pages={pages} sentence={sentence} />
     </Card>
   );
 }

@@ -22,7 +22,7 @@ export function EpiProductHistory({ product, onClose }: { product: EpiProduct; o
     <Dialog open onClose={onClose} aria-labelledby={id} sx={asSheet} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{t('epiProducts.history.of', { name: product.name })}</DialogTitle>
       <DialogContent sx={{ p: 0 }}>
-        <SentenceHistory pages={pages} words="epiProducts.history" sentence={sentence} />
+        <SentenceHistory pages={pages} sentence={sentence} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('epiProducts.history.close')}</Button>

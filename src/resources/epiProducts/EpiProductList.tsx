@@ -65,7 +65,7 @@ export default function EpiProductList() {
                   onChoose: () => setEditing(product),
                 },
                 {
-                  ...{ id: 'history', label: t('epiProducts.history.title'), icon: HistoryOutlined },
+                  ...{ id: 'history', label: t('common.history.title'), icon: HistoryOutlined },
                   onChoose: () => setTold(product),
                 },
                 {

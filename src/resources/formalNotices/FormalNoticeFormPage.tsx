@@ -65,7 +65,7 @@ export default function FormalNoticeFormPage() {
   return (
     <PageFrame
       title={t('formalNotices.create')}
-      trail={{ label: t('formalNotices.trail'), to: pathOf('formalNotices'), text: t('formalNotices.title') }}
+      trail={{ to: pathOf('formalNotices'), text: t('formalNotices.title') }}
     >
       {!account ? (
         <SectionWait lines={8} />

@@ -13,6 +13,7 @@ import { Card } from '../../components/form/Card.tsx';
 import { Inside } from '../../components/inputs/GroupInputs.tsx';
 import { PageFrame } from '../../components/PageFrame.tsx';
 import { saveBlob } from '../../components/saveBlob.ts';
+import type { TrailProps } from '../../components/Trail.tsx';
 import { type RowColumn, RowList, RowName } from '../../components/table/RowList.tsx';
 import { fetchNoticePdf, getNoticeHistory } from '../../dataProvider/actions/formalNotices.ts';
 import { usePages } from '../../dataProvider/useProvider.ts';
@@ -31,7 +32,7 @@ import { NoticeChip } from './reference.tsx';
 /** `/notificacoes-formais/ver/:id`: what was sent, who read it, the answers and the closing (D6). */
 export default function FormalNoticePage() {
   const t = useT();
-  const trail = { label: t('formalNotices.trail'), to: pathOf('formalNotices'), text: t('formalNotices.title') };
+  const trail = { to: pathOf('formalNotices'), text: t('formalNotices.title') };
   return (
     <RecordPage<FormalNotice>
       resource="formalNotices"
@@ -47,7 +48,7 @@ export default function FormalNoticePage() {
   );
 }
 
-type ShownProps = { notice: FormalNotice; trail: { label: string; to: string; text: string } };
+type ShownProps = { notice: FormalNotice; trail: TrailProps };
 function Shown({ notice, trail }: ShownProps) {
   const t = useT();
   const [isClosing, setIsClosing] = useState(false);
@@ -223,8 +224,8 @@ function History({ id, version }: { id: number; version: number }) {
     getNoticeHistory(id, page, options),
   );
   return (
-    <Card title={t('formalNotices.history.title')}>
-      <SentenceHistory pages={pages} words="formalNotices.history" sentence={sentence} />
+    <Card title={t('common.history.title')}>
+      <SentenceHistory pages={pages} sentence={sentence} />
     </Card>
   );
 }

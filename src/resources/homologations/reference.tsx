@@ -11,6 +11,7 @@ import { useCan } from '../../access/useCan.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { EmptyValue } from '../../components/fields/values.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
@@ -107,14 +108,7 @@ export function HomologationFrame({
   const t = useT();
   return (
     <Box sx={pageFrame}>
-      {here && (
-        <Box component="nav" aria-label={t('homologations.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
-          <MuiLink component={Link} to={HOMOLOGATIONS_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
-            {t('homologations.title')}
-          </MuiLink>{' '}
-          / {here}
-        </Box>
-      )}
+      {here && <Trail to={HOMOLOGATIONS_PATH} text={t('homologations.title')} here={here} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mt: 1, mb: 4 }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>

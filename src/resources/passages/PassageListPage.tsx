@@ -1,4 +1,4 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { PASSAGE_DIRECTIONS, PASSAGE_VERDICTS, type Passage, passageQuerySchema } from '../../../contract/passages.ts';
@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { OneOf } from '../../components/list/OneOf.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { usePhone } from '../../components/usePhone.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
@@ -31,11 +32,7 @@ export default function PassageListPage() {
   const { selected } = useSelectedCompanies();
   return (
     <Box sx={pageFrame}>
-      <Box component="nav" aria-label={t('passages.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
-        <MuiLink component={Link} to={pathOf('passages')} underline="always" color="inherit" sx={{ py: '4px' }}>
-          {t('passages.gateTitle')}
-        </MuiLink>
-      </Box>
+      <Trail to={pathOf('passages')} text={t('passages.gateTitle')} />
       <Typography variant="h1" sx={{ mt: 1, mb: 4 }}>
         {t('passages.title')}
       </Typography>

@@ -42,7 +42,7 @@ export function PaymentReasons({ release: { id, version } }: { release: PaymentR
           />
         )}
       </Box>
-      <MorePages pages={pages} label={t('paymentReleases.reasons.more')} sx={{ ...lineAbove, px: 4, py: 3 }} />
+      <MorePages pages={pages} sx={{ ...lineAbove, px: 4, py: 3 }} />
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { Inside } from '../../components/inputs/GroupInputs.tsx';
 import { PageFrame } from '../../components/PageFrame.tsx';
+import type { TrailProps } from '../../components/Trail.tsx';
 import { getPaymentHistory, withdrawDecision } from '../../dataProvider/actions/paymentReleases.ts';
 import { usePages } from '../../dataProvider/useProvider.ts';
 import { formatDate, instantText } from '../../i18n/format.ts';
@@ -28,7 +29,7 @@ import { PaymentChip, useRetainedText } from './reference.tsx';
 /** `/pagamentos/ver/:id`: one month, why it is as it is, and what a person decided (X-20). */
 export default function PaymentReleasePage() {
   const t = useT();
-  const trail = { label: t('paymentReleases.trail'), to: pathOf('paymentReleases'), text: t('paymentReleases.title') };
+  const trail = { to: pathOf('paymentReleases'), text: t('paymentReleases.title') };
   return (
     <RecordPage<PaymentRelease>
       resource="paymentReleases"
@@ -45,7 +46,7 @@ export default function PaymentReleasePage() {
   );
 }
 
-type ShownProps = { release: PaymentRelease; trail: { label: string; to: string; text: string } };
+type ShownProps = { release: PaymentRelease; trail: TrailProps };
 function Shown({ release, trail }: ShownProps) {
   const t = useT();
   const [isDeciding, setIsDeciding] = useState(false);
@@ -168,8 +169,8 @@ function History({ id, version }: { id: number; version: number }) {
     getPaymentHistory(id, page, options),
   );
   return (
-    <Card title={t('paymentReleases.history.title')}>
-      <SentenceHistory pages={pages} words="paymentReleases.history" sentence={sentence} />
+    <Card title={t('common.history.title')}>
+      <SentenceHistory pages={pages} sentence={sentence} />
     </Card>
   );
 }

@@ -1,8 +1,9 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
-import { Link, useParams } from 'react-router-dom';
+import { Box, Typography } from '@mui/material';
+import { useParams } from 'react-router-dom';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
@@ -19,11 +20,7 @@ export default function PersonalRecordPage() {
   if (!may('see_privacy_record')) return <SectionDenied permission="see_privacy_record" />;
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-      <Box component="nav" aria-label={t('personalRecords.trail')} sx={{ fontSize: 12 }}>
-        <MuiLink component={Link} to={`${pathOf('personalRecords')}${search}`} underline="always" color="inherit">
-          {t('personalRecords.title')}
-        </MuiLink>
-      </Box>
+      <Trail to={`${pathOf('personalRecords')}${search}`} text={t('personalRecords.title')} />
       <PersonPrivacy
         id={id}
         heading={({ name, role, endedOn, erasedAt }) => (

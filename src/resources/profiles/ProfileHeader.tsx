@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
-import { ACCOUNT_PATH } from '../../access/sections.ts';
 import type { CompanyRights } from '../../access/useCan.ts';
 import { CatalogueText } from '../../components/CatalogueText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { useT } from '../../i18n/index.ts';
 import { smallText } from '../../theme/layout.ts';
 import { duplicateAddress, listAddress, usersOfProfile } from './profileQueries.ts';
@@ -46,17 +46,7 @@ export function ProfileHeader({ profile, rights, onRemoved }: Props) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 12px', px: { xs: 4, md: 6 }, py: 3 }}
     >
       <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
-        <Box component="nav" aria-label={t('profiles.trail')} sx={{ ...smallText, '& a': { color: 'inherit' } }}>
-          <MuiLink component={Link} to={`${ACCOUNT_PATH}${search}`} underline="always">
-            {t('profiles.account')}
-          </MuiLink>
-          {' / '}
-          <MuiLink component={Link} to={listAddress(search)} underline="always">
-            {t('profiles.title')}
-          </MuiLink>
-          {' / '}
-          {t(profile ? 'profiles.editCrumb' : 'profiles.newCrumb')}
-        </Box>
+        <Trail to={listAddress(search)} text={t('profiles.title')} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', mt: '2px' }}>
           <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
             {title}

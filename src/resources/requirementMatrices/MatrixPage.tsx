@@ -1,9 +1,9 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import PublishOutlined from '@mui/icons-material/PublishOutlined';
-import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { RequirementMatrix } from '../../../contract/requirementMatrices.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
@@ -13,12 +13,12 @@ import { ConfirmAction, useAction } from '../../components/action/useAction.tsx'
 import { Note } from '../../components/feedback/Note.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { routeId } from '../../routes.ts';
-import { smallText } from '../../theme/layout.ts';
 import { MatrixCompare } from './MatrixCompare.tsx';
 import { MatrixForm } from './MatrixForm.tsx';
 import { COMPARE_PARAMETER, matricesAddress, useMatrix } from './matrixQueries.ts';
@@ -156,17 +156,7 @@ function Header({ matrix, children }: { matrix: RequirementMatrix; children: Rea
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 12px' }}>
       <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
-        <Box component="nav" aria-label={t('requirementMatrices.trail')} sx={smallText}>
-          <MuiLink
-            component={Link}
-            to={matricesAddress(search)}
-            underline="always"
-            color="inherit"
-            sx={{ display: 'inline-block', py: '4px' }}
-          >
-            {t('requirementMatrices.title')}
-          </MuiLink>
-        </Box>
+        <Trail to={matricesAddress(search)} text={t('requirementMatrices.title')} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', mt: '2px' }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {t('requirementMatrices.numbered', { number, name })}

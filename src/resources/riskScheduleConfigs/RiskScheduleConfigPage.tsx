@@ -99,8 +99,8 @@ function History({ companyId }: { companyId: number }) {
     provider.getRiskConfigHistory(companyId, page, options),
   );
   return (
-    <Card title={t('riskScheduleConfigs.history.title')}>
-      <SentenceHistory pages={pages} words="riskScheduleConfigs.history" sentence={sentence} />
+    <Card title={t('common.history.title')}>
+      <SentenceHistory pages={pages} sentence={sentence} />
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
-import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { dateSchema } from '../../../contract/common.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type { RiskSchedule } from '../../../contract/riskSchedules.ts';
@@ -14,6 +14,7 @@ import { SectionDenied, SectionFailed, SectionWait } from '../../components/feed
 import { Tag } from '../../components/fields/Tag.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { usePages, useRead } from '../../dataProvider/useProvider.ts';
 import { instantText } from '../../i18n/format.ts';
@@ -37,11 +38,7 @@ export default function RiskSchedulePage() {
   if (word !== undefined && id === null) return <NotFoundPage />;
   return (
     <Box sx={pageFrame}>
-      <Box component="nav" aria-label={t('riskSchedules.trail')} sx={{ fontSize: 12, color: 'text.secondary', mb: 1 }}>
-        <MuiLink component={Link} to={RISK_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
-          {t('riskSchedules.title')}
-        </MuiLink>
-      </Box>
+      <Trail to={RISK_PATH} text={t('riskSchedules.title')} />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         {!account ? (
           <SectionWait />
@@ -184,8 +181,8 @@ function History({ id }: { id: number }): ReactNode {
     provider.getRiskHistory(id, page, options),
   );
   return (
-    <Card title={t('riskSchedules.history.title')}>
-      <SentenceHistory pages={pages} words="riskSchedules.history" sentence={sentence} />
+    <Card title={t('common.history.title')}>
+      <SentenceHistory pages={pages} sentence={sentence} />
     </Card>
   );
 }

@@ -144,7 +144,7 @@ export function EmployeesStep({ month, ...step }: StepProps) {
             )}
             {found.length > shown && (
               <Button sx={{ mt: 2 }} onClick={() => setShown(shown + ROWS)}>
-                {t('serviceMonths.employees.more')}
+                {t('common.actions.showMore')}
               </Button>
             )}
           </>

@@ -154,7 +154,7 @@ export function HealthPlanStep({ month, ...step }: StepProps) {
       </Box>
       {people.length > shown && (
         <Button sx={{ mt: 2 }} onClick={() => setShown(shown + ROWS)}>
-          {t('serviceMonths.employees.more')}
+          {t('common.actions.showMore')}
         </Button>
       )}
     </StepFrame>

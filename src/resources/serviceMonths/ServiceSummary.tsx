@@ -81,7 +81,7 @@ export function ServiceSummary({ month, onChange }: { month: ServiceMonth; onCha
           </Box>
           {people.length > shown && (
             <Button sx={{ mt: 2 }} onClick={() => setShown(shown + ROWS)}>
-              {t('serviceMonths.employees.more')}
+              {t('common.actions.showMore')}
             </Button>
           )}
         </>

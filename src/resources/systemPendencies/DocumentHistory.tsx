@@ -34,7 +34,7 @@ function Entries({ id, companyId }: { id: number; companyId: number }) {
   );
   return (
     <Card title={t('systemPendencies.history.title')}>
-      <HistoryList pages={pages} words="systemPendencies.history" rowHeight={64}>
+      <HistoryList pages={pages} rowHeight={64}>
         {(entries) =>
           entries.map((entry) => {
             const { before, after } = toldOf('systemPendency', entry, language);

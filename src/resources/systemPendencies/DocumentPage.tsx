@@ -1,8 +1,8 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { SystemPendency } from '../../../contract/systemPendencies.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton, DenialNote } from '../../access/Denied.tsx';
@@ -13,10 +13,10 @@ import { Note } from '../../components/feedback/Note.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { routeId } from '../../routes.ts';
-import { smallText } from '../../theme/layout.ts';
 import { LazyReuseRuleCard } from '../documentReuse/reference.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
@@ -156,17 +156,7 @@ const Header = ({ title, tag, beside, below }: HeaderProps) => {
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 12px' }}>
       <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
-        <Box component="nav" aria-label={t('systemPendencies.trail')} sx={smallText}>
-          <MuiLink
-            component={Link}
-            to={documentsAddress(search)}
-            underline="always"
-            color="inherit"
-            sx={{ display: 'inline-block', py: '4px' }}
-          >
-            {t('systemPendencies.title')}
-          </MuiLink>
-        </Box>
+        <Trail to={documentsAddress(search)} text={t('systemPendencies.title')} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', mt: '2px' }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {title}

@@ -27,7 +27,7 @@ export function ClassHistory({ row }: { row: TrainingClass }) {
   );
   return (
     <Card title={t('trainingClasses.tabs.historico')}>
-      <SentenceHistory pages={pages} words="trainingClasses.history" sentence={sentence} />
+      <SentenceHistory pages={pages} sentence={sentence} />
     </Card>
   );
 }

@@ -93,7 +93,7 @@ export function ClassNotes({ row }: { row: TrainingClass }) {
       {data && total !== undefined && total > data.length && (
         <Box sx={{ px: 4, py: 3 }}>
           <BusyButton busy={isFetching} onClick={() => setPerPage(perPage + PAGE_SIZE.default)}>
-            {t('classNotes.more')}
+            {t('common.actions.showMore')}
           </BusyButton>
         </Box>
       )}

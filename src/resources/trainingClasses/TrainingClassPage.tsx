@@ -2,7 +2,7 @@ import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
-import { Box, Button, Link as MuiLink, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Button, Tab, Tabs, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
 import { SectionDenied, SectionFailed, SectionWait, Together } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
@@ -70,15 +71,7 @@ export default function TrainingClassPage() {
   if (word !== undefined && (id === null || !isTab)) return <NotFoundPage />;
   return (
     <Box sx={pageFrame}>
-      <Box
-        component="nav"
-        aria-label={t('trainingClasses.trail')}
-        sx={{ fontSize: 12, color: 'text.secondary', mb: 1 }}
-      >
-        <MuiLink component={Link} to={CLASSES_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
-          {t('trainingClasses.title')}
-        </MuiLink>
-      </Box>
+      <Trail to={CLASSES_PATH} text={t('trainingClasses.title')} />
       {!account ? (
         <SectionWait />
       ) : id !== null ? (

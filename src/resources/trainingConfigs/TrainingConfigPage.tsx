@@ -1,5 +1,5 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
-import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { Note } from '../../components/feedback/Note.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { shownText } from '../../i18n/catalogueTexts.ts';
 import { useT } from '../../i18n/index.ts';
@@ -31,6 +32,7 @@ import {
 
 /** `/treinamentos/treinamento/novo`, perhaps from another training, and `/treinamentos/treinamento/:id` (G-07). */
 export default function TrainingConfigPage() {
+  const t = useT();
   const { id: word } = useParams();
   const [query] = useSearchParams();
   const account = useAccount();
@@ -56,19 +58,8 @@ export default function TrainingConfigPage() {
   );
   return (
     <Box sx={pageFrame}>
-      <Trail />
+      <Trail to={TRAININGS_PATH} text={t('trainingConfigs.title')} />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>{shown}</Box>
-    </Box>
-  );
-}
-
-function Trail() {
-  const t = useT();
-  return (
-    <Box component="nav" aria-label={t('trainingConfigs.trail')} sx={{ fontSize: 12, color: 'text.secondary', mb: 1 }}>
-      <MuiLink component={Link} to={TRAININGS_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
-        {t('trainingConfigs.title')}
-      </MuiLink>
     </Box>
   );
 }

@@ -3,10 +3,10 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
-import { Box, Link as MuiLink } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useGetOne } from 'react-admin';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { WEBHOOK } from '../../../contract/constants.ts';
 import type { Webhook, WebhookWithSecret } from '../../../contract/webhooks.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
@@ -21,6 +21,7 @@ import { SectionDenied, SectionFailed } from '../../components/feedback/sections
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { ReadValue } from '../../components/form/ReadValue.tsx';
+import { Trail } from '../../components/Trail.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
@@ -41,11 +42,7 @@ export default function WebhookPage() {
   if (!may('manage_webhooks')) return <SectionDenied permission="manage_webhooks" />;
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-      <Box component="nav" aria-label={t('webhooks.trail')} sx={{ fontSize: 12 }}>
-        <MuiLink component={Link} to={`${pathOf('webhooks')}${search}`} underline="always" color="inherit">
-          {t('webhooks.title')}
-        </MuiLink>
-      </Box>
+      <Trail to={`${pathOf('webhooks')}${search}`} text={t('webhooks.title')} />
       {error && !data ? (
         <SectionFailed title={t('webhooks.loadFailed')} error={error} onRetry={refetch} />
       ) : data ? (

@@ -23,19 +23,14 @@ export function HistoryTab() {
   if (history.isPending) return <Waiting />;
   if (history.isError && !history.data) {
     return (
-      <PartFailed
-        title={t('pendencyReview.history.failed')}
-        error={history.error}
-        onRetry={history.refetch}
-        sx={{ py: 4 }}
-      />
+      <PartFailed title={t('common.history.failed')} error={history.error} onRetry={history.refetch} sx={{ py: 4 }} />
     );
   }
   const entries = history.data?.pages.flatMap((page) => page.data) ?? [];
   if (entries.length === 0) {
     return (
       <Typography variant="body2" color="text.secondary" sx={{ py: 4 }}>
-        {t('pendencyReview.history.empty')}
+        {t('common.history.empty')}
       </Typography>
     );
   }
@@ -68,7 +63,7 @@ export function HistoryTab() {
           </Box>
         ))}
       </Box>
-      <MorePages pages={history} label={t('pendencyReview.history.more')} sx={{ mt: 2 }} />
+      <MorePages pages={history} sx={{ mt: 2 }} />
     </>
   );
 }

@@ -55,7 +55,7 @@ export default function ProjectHistoryPage({ project }: { project: Project }) {
           onChange={(value) => setQuery({ [SCOPE]: value === 'all' ? undefined : value }, { replace: true })}
         />
       </Box>
-      <HistoryList pages={useProjectHistory(project, scope)} words="projectPage.history">
+      <HistoryList pages={useProjectHistory(project, scope)}>
         {(entries) => actsOf(entries).map((act) => <Act key={act[0].id} act={act} />)}
       </HistoryList>
     </Card>

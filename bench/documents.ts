@@ -13,7 +13,7 @@ import { isMet, report } from './report.ts';
  * seconds per page. What was missed is named, but not of the half that is still sealed: the rules are not to be fitted to it. The sealed
  * halves of the older sets were measured, and are open since then.
  */
-const STILL_SEALED: number = 8;
+const STILL_SEALED: number = 9;
 const GOALS = { recall: 0.95, text: 0.02, scan: 3 } as const;
 const TINY = [
   'aso-2.good.text',

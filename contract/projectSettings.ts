@@ -55,6 +55,8 @@ export const stepTwoSchema = z.strictObject({ step: z.literal(2), departmentIds:
 
 /** First and last day of a provider in the project; left out they stay, and a new one joins today or with the draft's start. */
 const supplierDates = { from: dateSchema.optional(), until: dateSchema.nullish() };
+/** First reference month of the plans that are added to a provider of an active project; left out: this month. */
+const plansFrom = { plansFrom: monthSchema.optional() };
 export type SupplierDates = { from: string; until: string | null };
 /** Both days lie inside the project's period, in order; else the field that is wrong, with its code. */
 export function supplierDatesError(
@@ -71,7 +73,9 @@ export const stepThreeSchema = z
   .strictObject({
     step: z.literal(3),
     companies: z
-      .array(z.strictObject({ id: idNumberSchema, email: emailSchema.nullish(), plans, ...supplierDates }))
+      .array(
+        z.strictObject({ id: idNumberSchema, email: emailSchema.nullish(), plans, ...plansFrom, ...supplierDates }),
+      )
       .max(500, { error: 'too_long' })
       .refine((companies) => different(companies.map(({ id }) => id)), { error: 'repeated' }),
     invitedCompanies: z
@@ -108,9 +112,14 @@ export const stepFourSchema = z
   .strictObject({ step: z.literal(4), riskActivities, ...settingsShape })
   .refine(referencesInOrder, referenceError);
 
-/** Which documents are asked: those named are changed, the others stay as they are (C-08). */
+/**
+ * Which documents are asked: those named are changed, the others stay as they are (C-08). `fromMonth`: the first reference month that is
+ * made of one that an active project did not ask for; left out: this month.
+ */
 export const documentChoiceSchema = z
-  .array(z.strictObject({ systemPendencyId: idNumberSchema, isChecked: z.boolean() }))
+  .array(
+    z.strictObject({ systemPendencyId: idNumberSchema, isChecked: z.boolean(), fromMonth: monthSchema.optional() }),
+  )
   .max(2000, { error: 'too_long' })
   .refine((choices) => different(choices.map(({ systemPendencyId }) => systemPendencyId)), { error: 'repeated' });
 export type DocumentChoice = z.infer<typeof documentChoiceSchema>;
@@ -144,7 +153,9 @@ export const scopeChangeSchema = z
   .strictObject({
     startDate: dateSchema,
     endDate: dateSchema,
-    companies: z.array(z.strictObject({ id: idNumberSchema, plans, ...supplierDates })).max(500, { error: 'too_long' }),
+    companies: z
+      .array(z.strictObject({ id: idNumberSchema, plans, ...plansFrom, ...supplierDates }))
+      .max(500, { error: 'too_long' }),
     riskActivities,
     startReference: monthSchema.nullable(),
     endReference: monthSchema.nullable(),
@@ -204,6 +215,7 @@ export const projectCompanyBodySchema = z.strictObject({
 export const projectCompanyChangeSchema = z
   .strictObject({
     plans: plans.optional(),
+    ...plansFrom,
     ...supplierDates,
     email: emailSchema.nullish(),
     status: z.enum(PROJECT_COMPANY_STATUSES, option).optional(),

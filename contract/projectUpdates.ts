@@ -53,7 +53,7 @@ export const scopePreviewSchema = z.object({
   keep: count,
   /** Of those that are kept: whose due date changes. */
   move: count,
-  /** How many more are created when the providers that join are asked from the project's start (`from`). */
+  /** How many more are created when providers, plans and documents that are added are asked from the project's start. */
   earlier: count,
   perProvider: z.array(
     z.object({ company: referenceSchema, create: count, reactivate: count, inactivate: count, keep: count }),

@@ -7701,6 +7701,7 @@ export interface components {
             reason: string;
         };
         PatchProjectsByIdPendenciesPendencies: {
+            fromMonth?: string;
             isChecked: boolean;
             systemPendencyId: number;
         };
@@ -20089,6 +20090,7 @@ export interface operations {
                         from?: string & (unknown & unknown);
                         id: number;
                         plans: ("STP" | "SSMA")[];
+                        plansFrom?: string;
                         until?: (string & (unknown & unknown)) | null;
                     }[];
                     invitedCompanies: components["schemas"]["PutProjectsByIdInvitedCompanies"][];
@@ -20328,6 +20330,7 @@ export interface operations {
                     email?: string | null;
                     from?: string & (unknown & unknown);
                     plans?: ("STP" | "SSMA")[];
+                    plansFrom?: string;
                     reason?: string;
                     /** @enum {string} */
                     status?: "ACTIVE" | "SUSPENDED" | "DEMOBILISED";
@@ -21038,6 +21041,7 @@ export interface operations {
                         from?: string & (unknown & unknown);
                         id: number;
                         plans: ("STP" | "SSMA")[];
+                        plansFrom?: string;
                         until?: (string & (unknown & unknown)) | null;
                     }[];
                     endDate?: string & (unknown & unknown);

@@ -26,7 +26,7 @@ export type AskedDocument = {
   rule?: RequirementRule | null;
   /** A movement can end what was accepted. */
   canEnd: boolean;
-  /** First reference month (its first day) of which the project asks for it; absent: since its start. */
+  /** First reference month (its first day) that is made for it, in the project; absent: since its start. */
   fromMonth?: string | null;
   /** False once it was taken out of the catalogue: what there is stays, nothing new is made of it. */
   active: boolean;
@@ -55,6 +55,8 @@ export type ProviderFacts = CompanyFacts & {
   /** First and last day of its work in the project; null: those of the project. */
   from: string | null;
   until: string | null;
+  /** First reference month (its first day) that is made of plans that were added later; absent: since `from`. */
+  plansFrom?: Partial<Record<Plan, string>> | null;
   /** First days of the months in which it declared that the contracted service did not take place (D-36). */
   monthsWithoutService: readonly string[];
 };

@@ -1,5 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { type SupplierDates, supplierDatesError } from '../../contract/projectSettings.ts';
-import type { ProjectStatus } from '../../contract/projects.ts';
+import type { Plan, ProjectStatus } from '../../contract/projects.ts';
+import { projectCompanies } from '../db/schema/projects.ts';
 import { fieldError } from './errors.ts';
 
 type Project = { status: ProjectStatus; startDate: string; endDate: string };
@@ -27,3 +29,17 @@ export function supplierDatesOf(
 
 /** As it is stored: null for the project's start, with which it moves. */
 export const storedFrom = ({ startDate }: Project, from: string): string | null => (from > startDate ? from : null);
+
+/**
+ * First reference month (its first day) that is made of what is added to a project: `month` where somebody asks for it, else that of
+ * `today`; null in a draft, of which nothing was asked yet.
+ */
+export function firstMonthOf({ status, endDate }: Project, month: string | undefined, today: string): string | null {
+  if (status === 'DRAFT') return null;
+  return `${month ?? (today > endDate ? endDate : today).slice(0, 7)}-01`;
+}
+
+/** What is stored beside plans that are added to a provider: the first reference month (its first day) that is made of them. */
+export const laterPlans = (added: readonly Plan[], firstMonth: string): SQL =>
+  sql`coalesce(${projectCompanies.plansFrom}, '{}')
+    || ${JSON.stringify(Object.fromEntries(added.map((plan) => [plan, firstMonth])))}::jsonb`;

@@ -35,7 +35,7 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
   const save = (payload: object, { person = 'admin' as PersonName, headers = {} } = {}) =>
     t.as(person, { method: 'PATCH', url: `${url}/pendencies`, payload, headers });
   const choose = (...documents: number[]) =>
-    documents.map((systemPendencyId) => ({ systemPendencyId, isChecked: true }));
+    documents.map((systemPendencyId) => ({ systemPendencyId, isChecked: true, fromMonth: '2026-01' }));
   const report = async () => (await t.as('admin', { url: `${url}/pipeline-status` })).json<PipelineStatus>().report;
 
   test('C-14 the preview says what saving would do, by provider and document, and changes nothing', async () => {
@@ -275,5 +275,58 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
 
   test('C-11 R11 the counters are those of a recount', async () => {
     expect(await t.services.pendencies.wrongCounters()).toEqual([]);
+  });
+
+  test('C-14 a plan that a supplier gets later, and a document that is chosen later, are asked from this month on', async () => {
+    const project = PROJECT.reforma;
+    const at = `/projects/${project}`;
+    const monthly = { plan: 'STP', type: 'PROVIDER', periodicity: 'MONTHLY' } as const;
+    const [asked, later] = [
+      await anEntry(t.db, { name: 'Guia pedida', ...monthly }),
+      await anEntry(t.db, { name: 'Guia de depois', ...monthly }),
+    ];
+    await t.db.execute(sql`update projects set start_date = '2026-01-01' where id = ${project}`);
+    await ask(t.db, [asked], project);
+    const told = async (payload: object) =>
+      (await t.as('admin', { method: 'POST', url: `${at}/scope-change/preview`, payload })).json<ScopePreview>();
+    const months = async (document: number) =>
+      (
+        await rows<{ month: string }>(
+          t.db,
+          sql`select to_char(reference_month, 'YYYY-MM') as month from pendencies where project_id = ${project}
+            and system_pendency_id = ${document} and not inactive order by 1`,
+        )
+      ).map(({ month }) => month);
+    const change = async (method: 'PATCH' | 'PUT', path: string, payload: object) => {
+      const reply = await t.as('admin', { method, url: `${at}/${path}`, payload });
+      expect(reply.statusCode).toBeLessThan(300);
+      await t.services.projectUpdates.settled();
+    };
+    await t.db.execute(sql`update project_companies set plans = '{SSMA}'
+      where project_id = ${project} and company_id = ${COMPANY.horizonte}`);
+    const both = { id: COMPANY.horizonte, plans: ['SSMA', 'STP'] };
+    expect(await told({ companies: [both] })).toMatchObject({ create: 1, earlier: 3 });
+    expect(await told({ companies: [{ ...both, plansFrom: '2026-02' }] })).toMatchObject({ create: 3, earlier: 1 });
+    await change('PUT', `companies/${COMPANY.horizonte}`, { plans: ['SSMA', 'STP'] });
+    expect(await months(asked)).toEqual(['2026-04']);
+
+    const chosen = { systemPendencyId: later, isChecked: true };
+    expect(await told({ pendencies: [chosen] })).toMatchObject({ create: 1, earlier: 0 });
+    // A supplier that is there since January.
+    await t.db.execute(sql`update project_companies set plans_from = null where project_id = ${project}`);
+    expect(await told({ pendencies: [chosen] })).toMatchObject({ create: 4, earlier: 3 });
+    await t.as('admin', { method: 'POST', url: `${at}/organise` });
+    await t.services.projectUpdates.settled();
+    await change('PATCH', 'pendencies', { pendencies: [chosen] });
+    expect(await months(later)).toEqual(['2026-04']);
+
+    // What was asked before comes back with its months; others are not made.
+    await change('PATCH', 'pendencies', { pendencies: [{ systemPendencyId: asked, isChecked: false }] });
+    expect(await months(asked)).toEqual([]);
+    await change('PATCH', 'pendencies', { pendencies: [{ systemPendencyId: asked, isChecked: true }] });
+    expect(await months(asked)).toEqual(['2026-01', '2026-02', '2026-03', '2026-04']);
+    await change('PATCH', 'pendencies', { pendencies: [{ ...chosen, isChecked: false }] });
+    await change('PATCH', 'pendencies', { pendencies: [{ ...chosen, fromMonth: '2026-02' }] });
+    expect(await months(later)).toEqual(['2026-02', '2026-03', '2026-04']);
   });
 });

@@ -26,7 +26,7 @@ describe.each(DATABASES)('a project is organised, on %s', (on) => {
   const status = async () => (await t.as('admin', { url: `${url}/pipeline-status` })).json<PipelineStatus>();
   const save = (payload: object) => t.as('admin', { method: 'PATCH', url: `${url}/pendencies`, payload });
   const chosen = (...documents: number[]) => ({
-    pendencies: documents.map((systemPendencyId) => ({ systemPendencyId, isChecked: true })),
+    pendencies: documents.map((systemPendencyId) => ({ systemPendencyId, isChecked: true, fromMonth: '2026-01' })),
   });
 
   test('C-11 saving documents makes the pendencies, says how many, and opens the project again', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { Plan } from '../../../contract/projects.ts';
 import { createdAt, id, instant, refTo, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { departments } from './facilities.ts';
@@ -56,6 +57,8 @@ export const projectCompanies = pgTable(
     /** First and last day of its work in the project; null: those of the project. */
     from: date('from_date'),
     until: date('until_date'),
+    /** First reference month (its first day) of plans that were added while the project was active; no key: since `from`. */
+    plansFrom: jsonb().$type<Partial<Record<Plan, string>>>(),
     /** Of who answers for this project at the provider (C-06). */
     email: text(),
     createdAt: createdAt(),

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { ProjectStep, ScopeChange } from '../../../contract/projectSettings.ts';
-import type { Project } from '../../../contract/projects.ts';
+import type { Plan, Project } from '../../../contract/projects.ts';
 import { useT } from '../../i18n/index.ts';
 import { PreviewDialog } from './updates/PreviewDialog.tsx';
 import type { Intent } from './WizardFooter.tsx';
 
 type Asked = {
   change: ScopeChange;
-  /** With the months before a provider joins. */
+  /** With the months before what is added. */
   whole: ScopeChange | null;
   completes: boolean;
   confirm: (isWhole: boolean) => void;
@@ -94,12 +94,26 @@ export function scopeChangeOf(body: ProjectStep, project: Project): ScopeChange 
   }
 }
 
-/** The same step with the providers that join asked from the project's start; null when none joins later (C-14). */
+/** The same step with what is added asked from the project's start; null when nothing is added later (C-14). */
 export function fromProjectStart(body: ProjectStep, project: Project): ProjectStep | null {
+  const { startDate } = project;
+  const firstMonth = startDate.slice(0, 7);
+  if (body.step === 5) {
+    if (project.status === 'DRAFT' || !body.pendencies.some(({ isChecked }) => isChecked)) return null;
+    return { ...body, pendencies: body.pendencies.map((one) => ({ ...one, fromMonth: firstMonth })) };
+  }
   if (body.step !== 3) return null;
-  const known = new Set(project.companies.map(({ id }) => id));
-  const joins = (one: { id: number; from?: string }) => !known.has(one.id) && one.from !== project.startDate;
-  if (!body.companies.some(joins)) return null;
-  const { startDate: from } = project;
-  return { ...body, companies: body.companies.map((one) => (joins(one) ? { ...one, from } : one)) };
+  const plansOf = new Map(project.companies.map(({ id, plans }) => [id, plans]));
+  const joins = (one: { id: number; from?: string }) => !plansOf.has(one.id) && one.from !== startDate;
+  const getsPlan = ({ id, plans }: { id: number; plans: readonly Plan[] }) =>
+    project.status !== 'DRAFT' && plans.some((plan) => plansOf.get(id)?.includes(plan) === false);
+  if (!body.companies.some((one) => joins(one) || getsPlan(one))) return null;
+  return {
+    ...body,
+    companies: body.companies.map((one) => ({
+      ...one,
+      ...(joins(one) && { from: startDate }),
+      ...(getsPlan(one) && { plansFrom: firstMonth }),
+    })),
+  };
 }

@@ -141,6 +141,10 @@ export const linkToProject = (
     select p.id, ${companyId}::bigint, ${textArray(plans)}, ${email},
       case when p.status <> 'DRAFT' and p.start_date < ${today}::date then least(p.end_date, ${today}::date) end
     from projects p where p.id = ${projectId}
-    on conflict (project_id, company_id) do update set version = pc.version + 1, plans =
-      (select array_agg(distinct plan) from unnest(pc.plans || excluded.plans) plan)`;
+    on conflict (project_id, company_id) do update set version = pc.version + 1,
+      plans = (select array_agg(distinct plan) from unnest(pc.plans || excluded.plans) plan),
+      plans_from = coalesce(pc.plans_from, '{}') || coalesce((
+        select jsonb_object_agg(plan, to_char(least(p.end_date, ${today}::date), 'YYYY-MM-01'))
+        from projects p, unnest(excluded.plans) plan
+        where p.id = excluded.project_id and p.status <> 'DRAFT' and not plan = any(pc.plans)), '{}')`;
 type ProjectLink = { projectId: number; companyId: number; plans?: readonly Plan[] };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { ProjectCompany, ProviderSearchRow } from '../../../../contract/projectSettings.ts';
 import type { Scope } from '../../../access/actor.ts';
@@ -83,7 +83,7 @@ export const updateCompany = (
   tx: Db,
   projectId: number,
   companyId: number,
-  values: Partial<typeof projectCompanies.$inferInsert>,
+  values: Omit<Partial<typeof projectCompanies.$inferInsert>, 'plansFrom'> & { plansFrom?: SQL },
 ) =>
   tx
     .update(projectCompanies)

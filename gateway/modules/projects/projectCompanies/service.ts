@@ -16,7 +16,7 @@ import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, assertVersion, fieldError, mustExist } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
-import { storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
+import { firstMonthOf, laterPlans, storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
 import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
 import * as repository from './repository.ts';
@@ -127,7 +127,10 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
         const { values, entries } = changesOf(before, { ...body, ...dates }, today);
         if (entries.length === 0) return { result: before, entries: [] };
         const from = values.from === undefined ? undefined : storedFrom(project, values.from);
-        await repository.updateCompany(tx, projectId, companyId, { ...values, from });
+        const added = values.plans?.filter((plan) => !before.plans.includes(plan)) ?? [];
+        const first = firstMonthOf(project, body.plansFrom, today);
+        const plansFrom = first && added.length > 0 ? laterPlans(added, first) : undefined;
+        await repository.updateCompany(tx, projectId, companyId, { ...values, from, plansFrom });
         return {
           result: await row(tx, actor, projectId, companyId),
           entries: entries.map((entry) => ({ ...entryOf(actor, authorised, companyId, entry.action), ...entry })),

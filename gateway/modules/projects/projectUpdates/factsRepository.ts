@@ -25,7 +25,7 @@ export const personFacts = sql`e.role, e.cbo, e.exposure,
 /** What a project says of a provider `c`; without a plan when it is not linked (any more). */
 const providerFacts = (projectId: number): SQL => sql`c.id::int as "companyId", c.trading_name as name,
   coalesce(pc.plans, '{}') as plans, coalesce(pc.status, 'ACTIVE') as status, ${day(sql`pc.stopped_on`)} as "stoppedOn",
-  ${day(sql`pc.from_date`)} as "from", ${day(sql`pc.until_date`)} as "until", ${withoutService(projectId)},
+  ${day(sql`pc.from_date`)} as "from", ${day(sql`pc.until_date`)} as "until", pc.plans_from as "plansFrom", ${withoutService(projectId)},
   ${companyFacts}`;
 
 const documentJson = sql`json_build_object('id', s.id, 'plan', s.plan, 'type', s.type, 'periodicity', s.periodicity,

@@ -19,10 +19,16 @@ type Sampled = { change: Change; key: RequiredKey | ExistingKey; provider: Provi
 
 const none = (): Counts => ({ create: 0, reactivate: 0, inactivate: 0, keep: 0 });
 
-type Facts = { project: ProjectFacts; providers: readonly ProviderFacts[]; joining: ReadonlySet<number> };
+type Facts = { project: ProjectFacts; providers: readonly ProviderFacts[] };
+/** `whole`: as if what is added had been there since the project's start; of the providers, those that join or get a plan. */
+export type PreviewFacts = Facts & { whole?: Facts };
 
 /** What updating the project with these facts would do (C-14). Nothing is written, and memory stays that of one chunk. */
-export async function previewOf(db: Db, { project, providers, joining }: Facts, today: string): Promise<ScopePreview> {
+export async function previewOf(
+  db: Db,
+  { project, providers, whole: asOfStart }: PreviewFacts,
+  today: string,
+): Promise<ScopePreview> {
   const byProvider = new Map(providers.map((provider) => [provider.companyId, none()]));
   const byDocument = new Map<number, Counts>();
   const total = none();
@@ -55,7 +61,8 @@ export async function previewOf(db: Db, { project, providers, joining }: Facts, 
   for (const provider of providers) {
     const requirements = requirementsOf(project, provider, today);
     const group = { projectId: project.id, contractingId: project.companyId, providerId: provider.companyId };
-    const whole = joining.has(provider.companyId) && requirementsOf(project, { ...provider, from: null }, today);
+    const since = asOfStart?.providers.find(({ companyId }) => companyId === provider.companyId) ?? provider;
+    const whole = asOfStart && requirementsOf(asOfStart.project, since, today);
     const creates = (keys: RequiredKey[]) => keys.filter(({ mayBeCreated }) => mayBeCreated).length;
     const required = requirements.ofProvider();
     count(provider, required, await listExisting(db, { ...group, employees: null }));

@@ -17,7 +17,8 @@ import type {
  * has stays; a suspended provider is judged as on the day before, and gets nothing new; of a demobilised one nothing is
  * required any more, so that it leaves every count; a project or provider past its end is judged as on its last day. Months
  * and movements count from the provider's first day on. Other documents are asked for from the start, also before the work
- * begins, for they are what lets it begin. In a month without service (D-36) no monthly document is asked.
+ * begins, for they are what lets it begin. In a month without service (D-36) no monthly document is asked. Of a document or plan that was
+ * added later, months before its first one stay where they are, and none is made.
  */
 export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, today: string): Requirements {
   const stopped = provider.status !== 'ACTIVE' && provider.stoppedOn !== null && provider.stoppedOn <= today;
@@ -54,16 +55,16 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
   const months = { STP: monthsOf('STP'), SSMA: monthsOf('SSMA') };
   const withoutService = new Set(provider.monthsWithoutService);
   const monthsAsked = new Map(
-    asked.map(({ id, plan, months: chosen, fromMonth }) => [
+    asked.map(({ id, plan, months: chosen }) => [
       id,
       months[plan].filter(
-        (month) =>
-          month >= (fromMonth ?? '') &&
-          !withoutService.has(month) &&
-          (chosen === null || chosen.includes(Number(month.slice(5, 7)))),
+        (month) => !withoutService.has(month) && (chosen === null || chosen.includes(Number(month.slice(5, 7)))),
       ),
     ]),
   );
+
+  const isBeforeAddition = ({ plan, fromMonth }: AskedDocument, month: string): boolean =>
+    month < (fromMonth ?? '') || month < (provider.plansFrom?.[plan] ?? '');
 
   type Whose = { employeeId: number | null; riskActivityId: number | null; since: string; opens: boolean };
   const once = (document: AskedDocument, whose: Whose): RequiredKey => ({
@@ -80,6 +81,7 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
     referenceMonth: month,
     dueDate: dueDate(document, month),
     since: laterOf(month, whose.since),
+    mayBeCreated: whose.opens && document.active && !isBeforeAddition(document, month),
   });
 
   return {
@@ -109,7 +111,11 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
             const own = once(document, { ...whose, riskActivityId });
             const dueIn = (month: string) => dueDate(document, month);
             const range = { from, limit, months: months[document.plan], dueIn };
-            return ofMovements(document, employee, range).map((key) => ({ ...own, ...key }));
+            return ofMovements(document, employee, range).map((key) => ({
+              ...own,
+              ...key,
+              mayBeCreated: own.mayBeCreated && !isBeforeAddition(document, key.referenceMonth),
+            }));
           }
           if (document.plan === 'SSMA' && !isThere) return [];
           if (document.periodicity !== 'MONTHLY') return [once(document, { ...whose, riskActivityId })];
@@ -166,6 +172,7 @@ type MovementRange = {
   /** By the entry's own rule, of a movement in that month. */
   dueIn: (month: string) => string | null;
 };
+type OfMovement = Pick<RequiredKey, 'dueDate' | 'since'> & { referenceMonth: string };
 /**
  * A document that only movements ask for: for each between `from` and `limit` in one of the plan's months (NR-7 7.5.9 asks for
  * an exam at every return, and a receipt belongs to every holiday); two in one month ask once, for the later. What the movement
@@ -175,11 +182,11 @@ function ofMovements(
   { movement: rule, plan }: AskedDocument,
   employee: EmployeeFacts,
   { from, limit, months, dueIn }: MovementRange,
-): Pick<RequiredKey, 'referenceMonth' | 'dueDate' | 'since'>[] {
+): OfMovement[] {
   if (rule === null) return [];
   const { movements } = employee;
   const awayNow = isAwayOn(absencesOf(employee), limit);
-  const byMonth = new Map<string, Pick<RequiredKey, 'referenceMonth' | 'dueDate' | 'since'>>();
+  const byMonth = new Map<string, OfMovement>();
   for (const one of inOrder(movements)) {
     const { type, startDate } = one;
     if (!rule.types.includes(type) || startDate > limit || startDate < from) continue;

@@ -3,8 +3,9 @@ import type { ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { fieldError } from '../../../lib/errors.ts';
 import type { ProjectFacts, ProviderFacts } from '../../../lib/requirementFacts.ts';
-import { storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
+import { firstMonthOf, storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
 import * as facts from './factsRepository.ts';
+import type { PreviewFacts } from './preview.ts';
 
 /**
  * The facts of a project as a change would make them; what is left out is as it is saved. A draft is looked at as if it
@@ -17,7 +18,7 @@ export async function changedFacts(
   saved: ProjectFacts,
   change: ScopeChange,
   today: string,
-): Promise<{ project: ProjectFacts; providers: ProviderFacts[]; joining: ReadonlySet<number> }> {
+): Promise<PreviewFacts> {
   const firstDay = (month: string | null) => (month === null ? null : `${month}-01`);
   const project: ProjectFacts = {
     ...saved,
@@ -27,7 +28,7 @@ export async function changedFacts(
     startReference: change.startReference === undefined ? saved.startReference : firstDay(change.startReference),
     endReference: change.endReference === undefined ? saved.endReference : firstDay(change.endReference),
     riskActivityIds: change.riskActivities ?? saved.riskActivityIds,
-    documents: await chosenDocuments(db, saved, change.pendencies ?? []),
+    documents: await chosenDocuments(db, saved, change.pendencies ?? [], today),
   };
   if (project.endDate < project.startDate) throw fieldError('endDate', 'end_before_start');
   const { startReference, endReference } = project;
@@ -43,8 +44,8 @@ export async function changedFacts(
   const providers: ProviderFacts[] = linked
     .filter(({ companyId }) => !isLeftOut(companyId))
     .map(({ people: _, ...provider }) => provider);
-  const joining = new Set<number>();
-  for (const [index, { id, plans, ...dates }] of (change.companies ?? []).entries()) {
+  const whole: ProviderFacts[] = [];
+  for (const [index, { id, plans, plansFrom: asked, ...dates }] of (change.companies ?? []).entries()) {
     const own = providers.find(({ companyId }) => companyId === id);
     const before = own ? { from: own.from ?? saved.startDate, until: own.until } : null;
     const { from, until } = supplierDatesOf(saved, before, dates, { today, path: `companies.${index}.` });
@@ -52,22 +53,31 @@ export async function changedFacts(
     // Only a draft's plan is taken away.
     if (own) {
       const kept = saved.status === 'DRAFT' ? [] : own.plans;
-      Object.assign(own, after, { plans: [...new Set([...kept, ...plans])] });
+      const added = plans.filter((plan) => !own.plans.includes(plan));
+      const first = firstMonthOf(saved, asked, today);
+      if (added.length > 0) whole.push({ ...own, ...after, plans: [...new Set([...kept, ...plans])] });
+      const plansFrom = first && { ...own.plansFrom, ...Object.fromEntries(added.map((plan) => [plan, first])) };
+      Object.assign(own, after, { plans: [...new Set([...kept, ...plans])], plansFrom });
     } else {
       const found = permissions.includes('add_company_to_project') && (await facts.findProvider(db, saved.id, id));
       if (!found) throw fieldError(`companies.${index}.id`, 'invalid');
       providers.push({ ...found, ...after, plans });
-      joining.add(id);
+      whole.push({ ...found, ...after, plans, from: null });
     }
   }
-  return { project, providers, joining };
+  const isNew = ({ id }: { id: number }) => !saved.documents.some((document) => document.id === id);
+  if (whole.length === 0 && !project.documents.some(isNew)) return { project, providers };
+  const documents = project.documents.map((one) => (isNew(one) ? { ...one, fromMonth: null } : one));
+  return { project, providers, whole: { project: { ...project, documents }, providers: whole } };
 }
 
 async function chosenDocuments(
   db: Db,
-  { companyId, documents }: ProjectFacts,
+  saved: ProjectFacts,
   choices: NonNullable<ScopeChange['pendencies']>,
+  today: string,
 ): Promise<ProjectFacts['documents']> {
+  const { companyId, documents } = saved;
   if (choices.length === 0) return documents;
   const known = await facts.findDocuments(
     db,
@@ -75,12 +85,13 @@ async function chosenDocuments(
     choices.map(({ systemPendencyId }) => systemPendencyId),
   );
   const asked = new Map(documents.map((document) => [document.id, document]));
-  for (const [index, { systemPendencyId, isChecked }] of choices.entries()) {
+  for (const [index, { systemPendencyId, isChecked, fromMonth }] of choices.entries()) {
     const document = known.find(({ id }) => id === systemPendencyId);
     if (!document || (isChecked && !document.active && !asked.has(systemPendencyId))) {
       throw fieldError(`pendencies.${index}.systemPendencyId`, 'invalid');
     }
-    if (isChecked) asked.set(systemPendencyId, asked.get(systemPendencyId) ?? document);
+    const added = { ...document, fromMonth: firstMonthOf(saved, fromMonth, today) };
+    if (isChecked) asked.set(systemPendencyId, asked.get(systemPendencyId) ?? added);
     else asked.delete(systemPendencyId);
   }
   return [...asked.values()];

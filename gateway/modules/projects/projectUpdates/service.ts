@@ -138,7 +138,7 @@ export function projectUpdatesService(options: WorkerOptions) {
         return [ruledBy({ ...document, rule, fromMonth: was ? was.fromMonth : monthOf(today) })];
       });
       const providers = await facts.listProviders(db, projectId);
-      return previewOf(db, { project: { ...saved, documents }, providers, joining: new Set() }, today);
+      return previewOf(db, { project: { ...saved, documents }, providers }, today);
     },
 
     /** Whom a document with these conditions asks today; the caller has authorised the company. */

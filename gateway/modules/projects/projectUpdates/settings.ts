@@ -1,3 +1,4 @@
+import { dayOf } from '../../../../contract/common.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { ProjectPendenciesBody } from '../../../../contract/projectSettings.ts';
 import type { Actor } from '../../../access/actor.ts';
@@ -6,6 +7,7 @@ import { touchProject } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
+import { firstMonthOf } from '../../../lib/supplierDates.ts';
 import * as repository from './settingsRepository.ts';
 
 /** What saving settings changed: anything at all, and anything that decides which pendencies there are. */
@@ -72,8 +74,12 @@ export async function applySettings(
       newValue: isChecked ? name : null,
     });
   }
-  const chosen = (isChecked: boolean) => documents.filter((one) => one.isChecked === isChecked).map(({ id }) => id);
-  await repository.chooseDocuments(tx, project.id, { added: chosen(true), removed: chosen(false) });
+  await repository.chooseDocuments(tx, project.id, {
+    added: documents
+      .filter(({ isChecked }) => isChecked)
+      .map(({ id, fromMonth }) => ({ id, fromMonth: firstMonthOf(project, fromMonth, dayOf(at)) })),
+    removed: documents.filter(({ isChecked }) => !isChecked).map(({ id }) => id),
+  });
 
   if (entries.length === 0) return { changed: false, scope: false };
   await touchProject(tx, project.id, at);
@@ -90,7 +96,7 @@ async function changedDocuments(
   tx: Db,
   project: ReachedProject['project'],
   choices: NonNullable<ProjectPendenciesBody['pendencies']>,
-): Promise<repository.ChosenDocument[]> {
+): Promise<(repository.ChosenDocument & { fromMonth?: string })[]> {
   if (choices.length === 0) return [];
   const known = await repository.findDocuments(
     tx,
@@ -98,13 +104,13 @@ async function changedDocuments(
     choices.map(({ systemPendencyId }) => systemPendencyId),
   );
   const byId = new Map(known.map((document) => [document.id, document]));
-  return choices.flatMap(({ systemPendencyId, isChecked }, index) => {
+  return choices.flatMap(({ systemPendencyId, isChecked, fromMonth }, index) => {
     const document = byId.get(systemPendencyId);
     // What was taken out of the catalogue stays where it is asked for, and is chosen nowhere again.
     if (!document || (isChecked && !document.isChecked && !document.active)) {
       throw fieldError(`pendencies.${index}.systemPendencyId`, 'invalid');
     }
-    return document.isChecked === isChecked ? [] : [{ ...document, isChecked }];
+    return document.isChecked === isChecked ? [] : [{ ...document, isChecked, fromMonth }];
   });
 }
 

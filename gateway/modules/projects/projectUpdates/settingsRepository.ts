@@ -39,11 +39,12 @@ export const findDocuments = (
 export const chooseDocuments = async (
   tx: Db,
   projectId: number,
-  { added, removed }: { added: readonly number[]; removed: readonly number[] },
+  { added, removed }: { added: readonly { id: number; fromMonth: string | null }[]; removed: readonly number[] },
 ): Promise<void> => {
   if (added.length > 0) {
-    await changed(tx)`insert into project_system_pendencies (project_id, system_pendency_id)
-      select ${projectId}, id from unnest(${idArray(added)}) id on conflict do nothing`;
+    await changed(tx)`insert into project_system_pendencies (project_id, system_pendency_id, from_month)
+      select ${projectId}, a.id, a."fromMonth" from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) a(id bigint, "fromMonth" date)
+      on conflict do nothing`;
   }
   if (removed.length > 0) {
     await changed(tx)`delete from project_system_pendencies

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Reference } from '../../../../contract/common.ts';
 import type { SupplierDates } from '../../../../contract/projectSettings.ts';
 import type { Plan } from '../../../../contract/projects.ts';
@@ -64,12 +64,14 @@ export const existingCompanies = (tx: Db, ids: readonly number[]): Promise<Refer
 export const writeCompany = (
   tx: Db,
   projectId: number,
-  company: Pick<typeof projectCompanies.$inferInsert, 'companyId' | 'plans' | 'email' | 'from' | 'until'>,
+  company: Pick<typeof projectCompanies.$inferInsert, 'companyId' | 'plans' | 'email' | 'from' | 'until'> & {
+    plansFrom?: SQL;
+  },
   at: Date,
 ) =>
   tx
     .insert(projectCompanies)
-    .values({ projectId, ...company, createdAt: at })
+    .values({ projectId, ...company, plansFrom: null, createdAt: at })
     .onConflictDoUpdate({
       target: [projectCompanies.projectId, projectCompanies.companyId],
       set: { ...company, version: sql`${projectCompanies.version} + 1` },

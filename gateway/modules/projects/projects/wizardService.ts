@@ -21,7 +21,7 @@ import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, mustExist } from '../../../lib/errors.ts';
 import { cleanRichText } from '../../../lib/richText.ts';
-import { storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
+import { firstMonthOf, laterPlans, storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
 import type { LocationService } from '../../companies/facilities/locationService.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
 import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
@@ -229,7 +229,7 @@ async function saveCompanies(
   const changes: Change[] = [];
   const today = dayOf(at);
 
-  for (const [index, { id, plans, email = null, ...dates }] of step.companies.entries()) {
+  for (const [index, { id, plans, email = null, plansFrom: asked, ...dates }] of step.companies.entries()) {
     if (!names.has(id)) throw fieldError(`companies.${index}.id`, 'invalid');
     if (id === project.companyId && !step.ownCompany) throw fieldError(`companies.${index}.id`, 'own_company');
     const known = before.find((company) => company.id === id);
@@ -254,7 +254,9 @@ async function saveCompanies(
     if (removed.length > 0)
       own.push({ action: 'PLAN_REMOVED', fieldName, oldValue: removed.join(', '), newValue: null });
     own.push(...fieldChanges(fieldName, ['email', 'from', 'until'], known, { email, from, until }, ['from', 'until']));
-    if (own.length > 0) await repository.writeCompany(tx, project.id, link, at);
+    const first = firstMonthOf(project, asked, today);
+    const plansFrom = first && added.length > 0 ? laterPlans(added, first) : undefined;
+    if (own.length > 0) await repository.writeCompany(tx, project.id, { ...link, plansFrom }, at);
     changes.push(...own);
   }
 

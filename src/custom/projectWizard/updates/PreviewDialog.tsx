@@ -24,7 +24,7 @@ import { type PreviewLine, PreviewSample, PreviewTable } from './PreviewTable.ts
 type Props = {
   projectId: number;
   change: ScopeChange;
-  /** The same with the months before a provider joins, offered with their number; null: nobody joins. */
+  /** The same with the months before what is added, offered with their number; null: nothing is added. */
   whole: ScopeChange | null;
   /** The plans of companies become final with it (B-30). */
   isFinal: boolean;

@@ -42,7 +42,7 @@ test('C-14 months before a provider joins are asked only when the preview is tol
   );
   gateway.open('/', { routes: [{ path: '/', element: dialog }] });
   const option = await screen.findByRole<HTMLInputElement>('checkbox', {
-    name: /Pedir também as \d+ pendências de antes/,
+    name: /Pedir também as \d+ pendências de meses anteriores/,
   });
   expect(option.checked).toBe(false);
   const previews = () => gateway.calls('POST', `projects/${project.id}/scope-change/preview`);

@@ -99,3 +99,26 @@ test('C-14 who joins later can be asked from the start of the project, who is th
   const whole = fromProjectStart({ ...step, companies: [later, joins] }, project);
   expect(whole).toMatchObject({ companies: [later, { ...joins, from: '2026-01-05' }] });
 });
+
+test('C-14 a plan and documents that are added later can be asked from the start of the project, in a draft they are anyway', () => {
+  const [company] = project.companies;
+  if (!company) throw new Error('no company');
+  const of = (status: Project['status']): Project => ({
+    ...project,
+    status,
+    companies: [{ ...company, plans: ['SSMA'] }],
+  });
+  expect(fromProjectStart(companies(['SSMA']), of('ACTIVE'))).toBeNull();
+  expect(fromProjectStart(companies(['SSMA', 'STP']), of('DRAFT'))).toBeNull();
+  expect(fromProjectStart(companies(['SSMA', 'STP']), of('ACTIVE'))).toMatchObject({
+    companies: [{ id: 3, plans: ['SSMA', 'STP'], plansFrom: '2026-01' }],
+  });
+  const choice = (isChecked: boolean): ProjectStep => ({
+    step: 5,
+    pendencies: [{ systemPendencyId: 4, isChecked }],
+    complete: false,
+  });
+  expect(fromProjectStart(choice(false), project)).toBeNull();
+  expect(fromProjectStart(choice(true), of('DRAFT'))).toBeNull();
+  expect(fromProjectStart(choice(true), project)).toMatchObject({ pendencies: [{ fromMonth: '2026-01' }] });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "project_companies" ADD COLUMN "plans_from" jsonb;

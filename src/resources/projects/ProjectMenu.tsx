@@ -4,6 +4,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import TimelineOutlined from '@mui/icons-material/TimelineOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useCreatePath, useNavigate } from 'ra-core';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { ProjectRow } from '../../../contract/projects.ts';
@@ -28,6 +29,7 @@ export function ProjectMenu({ row, rights, toPendencies, onAsk }: Props) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const isDraft = row.status === 'DRAFT';
+  const mayChange = rights.may(row, 'update_project');
   const to = (type: 'edit' | 'show') => () => navigate(createPath({ resource: 'projects', type, id: row.id }));
 
   const reasonOf = (permission: Permission, state?: string): string | undefined => {
@@ -59,8 +61,8 @@ export function ProjectMenu({ row, rights, toPendencies, onAsk }: Props) {
   const actions: MenuAction[] = [
     {
       id: 'edit',
-      label: t(isDraft ? 'projects.menu.draft' : 'projects.menu.edit'),
-      icon: EditOutlined,
+      label: t(`projects.menu.${!mayChange ? 'open' : isDraft ? 'draft' : 'edit'}`),
+      icon: mayChange ? EditOutlined : VisibilityOutlined,
       onChoose: to('edit'),
       reason: row.projectIsBlocked ? t('projects.menu.blocked') : undefined,
     },

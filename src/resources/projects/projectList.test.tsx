@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { pagesOverGateway, user } from '../../../tests/support/page.tsx';
@@ -64,4 +64,17 @@ test('C-01 each status says how many projects the other filters find, none where
   const numbers = async () => (await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent);
   await waitFor(async () => expect(await numbers()).toContain('Inativo1'));
   expect(await numbers()).toContain('Ativo0');
+});
+
+test('C-15 who may only see a project opens it; who may change it is offered to', async () => {
+  const first = async () => {
+    await gateway.open('/projetos?contract=CT-001', { routes });
+    await user.click(await screen.findByRole('button', { name: /^Ações de / }));
+    return (await screen.findAllByRole('menuitem'))[0]?.textContent;
+  };
+  await gateway.become({ permissions: ['see_projects'] });
+  expect(await first()).toBe('Abrir projeto');
+  cleanup();
+  await gateway.become({ permissions: ['see_projects', 'update_project'] });
+  expect(await first()).toBe('Editar projeto');
 });

@@ -1,3 +1,4 @@
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { Menu, MenuItem } from '@mui/material';
@@ -68,8 +69,9 @@ export const BottomNavigation = () => {
               menu.close();
               chat.open();
             }}
-            sx={{ minHeight: 44, pl: '36px' }}
+            sx={{ gap: 2, minHeight: 44 }}
           >
+            <ForumOutlined aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
             {t('layout.chat')}
           </MenuItem>
         </Menu>

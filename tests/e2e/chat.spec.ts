@@ -29,7 +29,9 @@ test.describe('on a phone', () => {
     await signIn(page, SUPPLIER);
     await page.goto('/pendencias');
     await page.getByRole('button', { name: 'Mais', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Perguntar ao James' }).click();
+    const entry = page.getByRole('menuitem', { name: 'Perguntar ao James' });
+    await expect(entry.locator('svg')).toBeVisible();
+    await entry.click();
     const james = page.getByRole('dialog', { name: 'James' });
     await james.getByRole('textbox', { name: 'Sua pergunta' }).fill('o que é o ASO?');
     await page.keyboard.press('Enter');

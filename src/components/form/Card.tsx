@@ -26,7 +26,7 @@ export const Card = ({ title, lead, beside, children }: Props) => {
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
-            alignItems: 'flex-start',
+            alignItems: lead ? 'flex-start' : 'baseline',
             justifyContent: 'space-between',
             gap: '12px 16px',
             px: 4,

@@ -44,7 +44,9 @@ export function Part({ title, all, isEmpty, isPending, error, refetch, children 
         {error ? (
           <ErrorState title={t('projectOverview.failed')} error={error} onRetry={refetch} />
         ) : isPending ? (
-          <TableSkeleton rows={FEW - 1} rowHeight={ROW_HEIGHT} label={t('common.loading')} />
+          <Box sx={{ pt: 2.5 }}>
+            <TableSkeleton rows={FEW - 1} rowHeight={ROW_HEIGHT} label={t('common.loading')} />
+          </Box>
         ) : isEmpty ? (
           <Typography color="text.secondary" sx={{ px: 4, py: 3 }}>
             {t('projectOverview.none')}

@@ -46,7 +46,15 @@ export function ProjectOverview({ project }: { project: Project }) {
   const invalidate = useInvalidate();
   return (
     <Box
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        // beside long changes, a part of five rows is not a half-empty card
+        alignItems: 'start',
+        // one below the other, what follows a part that is still loaded is not shown to jump
+        '& section:has([data-wait]) ~ section': { visibility: { xs: 'hidden', lg: 'visible' } },
+      }}
     >
       <Box sx={{ gridColumn: '1 / -1' }}>
         <Figures project={project} />
@@ -83,7 +91,9 @@ function Figures({ project }: { project: Project }) {
         ...plainList,
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(132px, 1fr))',
+        // two in a row: the last of seven takes both places
+        '& > :last-child': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
       {FIGURES.map((name, at) => (
@@ -145,7 +155,7 @@ function Providers({ project }: { project: Project }) {
               t('projectCompanies.tab.expired', { count: expiredPendencies }),
             ].join(' · ')}
           </Box>
-          <Box component="span" sx={{ width: 110, flex: 'none' }}>
+          <Box component="span" sx={{ width: 102, flex: 'none', ml: 'auto' }}>
             <ConformityBar value={conformity} />
           </Box>
         </Row>

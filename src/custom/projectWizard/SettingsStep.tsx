@@ -125,12 +125,13 @@ export function SettingsStep({ project, readOnly, ...step }: StepProps) {
             {monthField('endReference', project?.endDate ?? '')}
           </Box>
         </Card>
+        {project && <PlansCard project={project} />}
+        {/* the last: it comes later than the others */}
         {project && (
           <Suspense fallback={null}>
             <LazyServiceSetting project={project} />
           </Suspense>
         )}
-        {project && <PlansCard project={project} />}
       </Box>
     </FormShell>
   );

@@ -144,8 +144,16 @@ function WeekEntry({ entry, from, until, lane, lanes, tabIndex }: Placed & { tab
         title={label}
         sx={[
           {
-            ...{ display: 'block', height: '100%', overflow: 'hidden', px: 2, py: 1, borderRadius: '6px' },
+            ...{
+              display: 'block',
+              height: '100%',
+              overflow: 'hidden',
+              px: lanes > 1 ? 1 : 2,
+              py: 1,
+              borderRadius: '6px',
+            },
             ...{ borderLeft: '3px solid', fontSize: 12, lineHeight: '16px', textDecoration: 'none' },
+            overflowWrap: 'anywhere', // two side by side on a tablet are narrower than a word
             '& b': { textDecoration: isCancelled(entry) ? 'line-through' : 'none' },
           },
           colorsOf(entry),

@@ -195,7 +195,7 @@ export function InboxPage() {
           )}
         </Box>
         {phone && (
-          <Box sx={{ px: 4, pb: 4 }}>
+          <Box component="aside" sx={{ px: 4, pb: 4 }}>
             <Preferences />
           </Box>
         )}

@@ -86,7 +86,7 @@ function Shown({ notice, trail }: ShownProps) {
           {notice.items.length > 0 && <Items notice={notice} />}
           <NoticeAnswers notice={notice} />
         </Box>
-        <Box sx={{ ...flexColumn, gap: 4, minWidth: 0 }}>
+        <Box component="aside" sx={{ ...flexColumn, gap: 4, minWidth: 0 }}>
           {notice.closing && <Closing closing={notice.closing} />}
           <Readings notice={notice} />
           <History id={notice.id} version={notice.version} />

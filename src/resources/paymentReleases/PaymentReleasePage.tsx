@@ -99,7 +99,7 @@ function Shown({ release, trail }: ShownProps) {
           </Card>
           <PaymentReasons release={release} />
         </Box>
-        <Box sx={{ ...flexColumn, gap: 4, minWidth: 0 }}>
+        <Box component="aside" sx={{ ...flexColumn, gap: 4, minWidth: 0 }}>
           {decision && <Decision release={release} mayDecide={mayDecide} />}
           <Note>{t('paymentReleases.basis')}</Note>
           <History id={id} version={release.version} />

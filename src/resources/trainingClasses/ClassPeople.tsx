@@ -121,7 +121,14 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
         }
         controls={(filters) => (
           <>
-            <Box sx={{ overflowX: 'auto', maxWidth: '100%', '& button': { whiteSpace: 'nowrap' } }}>
+            {/* on a phone the export stays beside it, also when the numbers come */}
+            <Box
+              sx={{
+                overflowX: 'auto',
+                maxWidth: { xs: 'calc(100% - 56px)', md: '100%' },
+                '& button': { whiteSpace: 'nowrap' },
+              }}
+            >
               <Segments row={row} filters={filters} numbers={numbers} />
             </Box>
             <ListExport

@@ -241,7 +241,7 @@ function Opened({ row, tab }: { row: TrainingClass; tab: string }) {
           }}
         >
           {current?.render(row)}
-          <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <Box component="aside" sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
             <ClassSide row={row} />
             <ClassCertificates row={row} read={approval} />
           </Box>

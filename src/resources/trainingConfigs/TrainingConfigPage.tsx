@@ -111,7 +111,7 @@ function Saved({ config }: { config: TrainingConfig }) {
           </Button>
         )}
       </Box>
-      {!config.company && <Note>{t('trainingConfigs.shippedReason')}</Note>}
+      {!config.company && <Note>{t(`trainingConfigs.${mayAdd ? 'shippedReason' : 'shippedToRead'}`)}</Note>}
       {denial && <DenialNote denial={denial} lead={t('trainingConfigs.readOnly')} />}
       {config.company && (
         <Box>

@@ -5,7 +5,7 @@ import {
   formatTime,
   wallClockOf,
 } from '../../contract/common.ts';
-import { DEFAULT_LANGUAGE } from '../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, LOCALE } from '../../contract/constants.ts';
 import { i18n, type Translate } from './index.ts';
 import type { Language } from './language.ts';
 
@@ -30,6 +30,10 @@ export const instantText = (instant: string): string => formatInstant(instant, l
 
 /** Pixels of a column of instants: its longest text is '11/24/2026 12:00 PM'. */
 export const INSTANT_WIDTH = 172;
+
+/** '1, 2 e 3', in English '1, 2, and 3'. */
+export const listText = (items: readonly (string | number)[]): string =>
+  new Intl.ListFormat(LOCALE[language()]).format(items.map(String));
 
 /** '10/11/2025 a 15/02/2027'; without an end 'desde 10/11/2025'. */
 export const dateRangeText = (from: string, until: string | null, t: Translate): string =>

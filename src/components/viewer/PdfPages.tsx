@@ -132,7 +132,11 @@ export function PdfPages({
       tabIndex={0}
       role="region"
       aria-label={t('viewer.pages')}
-      sx={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', '&:focus-visible': { outlineOffset: -2 } }}
+      sx={{
+        ...{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', '&:focus-visible': { outlineOffset: -2 } },
+        // the margin of the first page does not move what waits for it
+        '& > .react-pdf__Document': { display: 'flow-root' },
+      }}
     >
       <Document
         file={blob}

@@ -145,7 +145,14 @@ export function ReviewHeader(props: Props) {
         >
           {record ? <CatalogueText>{record.name}</CatalogueText> : t('pendencyReview.title')}
         </Typography>
-        <Typography variant="body2" color="text.secondary" noWrap title={place} sx={{ flex: '1 1 0', minWidth: 0 }}>
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          noWrap
+          title={place}
+          // whole on a phone, where nothing hovers
+          sx={{ flex: '1 1 0', minWidth: 0, whiteSpace: { xs: 'normal', sm: 'nowrap' } }}
+        >
           {employee && (
             <>
               <EmployeeName record={{ ...record, employee }} />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aDocument, anItem, aPendency } from '../../../../tests/support/pendencyRecords.ts';
-import { footerActions, rejectionDraft, writtenObstacle } from './footerActions.ts';
+import { t } from '../../../i18n/index.ts';
+import { footerActions, obstacleText, rejectionDraft, writtenObstacle } from './footerActions.ts';
 
 const ANALYST = ['confirm_pendency', 'reject_pendency', 'mark_pendency_not_applicable', 'reopen_pendency'] as const;
 const online = { online: true, now: new Date('2026-11-20T12:00:00Z') };
@@ -67,6 +68,12 @@ describe('decisions of an analyst', () => {
     expect(new Set(Object.values(obstacles(record, { ...online, online: false })))).toEqual(new Set(['offline']));
     const uploading = footerActions(record, { ...online, uploading: true });
     expect(uploading.every(({ obstacle }) => obstacle?.code === 'uploading')).toBe(true);
+  });
+
+  test('D-14 the items of a reason are told as a list', () => {
+    const record = received('UNCHECKED', 'INVALID', 'UNCHECKED', 'UNCHECKED');
+    const { obstacle } = writtenObstacle(footerActions(record, online)) ?? {};
+    expect(obstacle && obstacleText(obstacle, record, t)).toContain('Responda os itens 1, 3 e 4.');
   });
 
   test('the written reason is that of the filled decision first', () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/lifecycle.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import { isRenewable, type PendencyStatus } from '../../../../contract/pendencyStatus.ts';
-import { formatDate } from '../../../i18n/format.ts';
+import { formatDate, listText } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/index.ts';
 import { lockOf, recordFacts } from '../reviewFacts.ts';
 import { DECISION_KEYS } from '../useShortcuts.ts';
@@ -117,14 +117,14 @@ export function obstacleText(
   const parts: string[] = [];
   if (items && code === 'checklist_blocks_conclusion' && items.invalid.length > 0) {
     parts.push(
-      t('pendencyReview.footer.itemsInvalid', { count: items.invalid.length, items: items.invalid.join(', ') }),
+      t('pendencyReview.footer.itemsInvalid', { count: items.invalid.length, items: listText(items.invalid) }),
     );
   }
   if (items && items.unanswered.length > 0) {
     parts.push(
       t('pendencyReview.footer.itemsUnanswered', {
         count: items.unanswered.length,
-        items: items.unanswered.join(', '),
+        items: listText(items.unanswered),
       }),
     );
   }

@@ -121,11 +121,10 @@ export function ClassPeople({ row }: { row: TrainingClass }) {
         }
         controls={(filters) => (
           <>
-            {/* on a phone the export stays beside it, also when the numbers come */}
+            {/* a line of its own on a phone: nothing below moves when the numbers come */}
             <Box
               sx={{
-                overflowX: 'auto',
-                maxWidth: { xs: 'calc(100% - 56px)', md: '100%' },
+                ...{ overflowX: 'auto', maxWidth: '100%', flex: { xs: '1 1 100%', sm: '0 1 auto' } },
                 '& button': { whiteSpace: 'nowrap' },
               }}
             >

@@ -72,8 +72,8 @@ describe('decisions of an analyst', () => {
 
   test('D-14 the items of a reason are told as a list', () => {
     const record = received('UNCHECKED', 'INVALID', 'UNCHECKED', 'UNCHECKED');
-    const { obstacle } = writtenObstacle(footerActions(record, online)) ?? {};
-    expect(obstacle && obstacleText(obstacle, record, t)).toContain('Responda os itens 1, 3 e 4.');
+    const written = writtenObstacle(footerActions(record, online));
+    expect(written && obstacleText(written.obstacle, record, t)).toContain('Responda os itens 1, 3 e 4.');
   });
 
   test('the written reason is that of the filled decision first', () => {

@@ -6,11 +6,20 @@ import { fill, pagesOverGateway, press, user } from '../../../../tests/support/p
 import { openReview } from '../../../../tests/support/review.tsx';
 import { COMPANY, PROJECT } from '../../../../tests/support/world.ts';
 import { ProjectReuseNote } from '../../../resources/documentReuse/ProjectReuseNote.tsx';
+import { useProjectReuse } from '../../../resources/documentReuse/reference.tsx';
 
 /** A document that was accepted by Serra, and is asked for by Porto. */
 const gateway = pagesOverGateway();
 const CND = { slug: 'cnd-federal', name: 'CND federal', referenceMonth: null } as const;
 const PORTO = { contractingId: COMPANY.porto, projectId: PROJECT.cais };
+
+function Offered() {
+  const { total } = useProjectReuse(PROJECT.cais);
+  if (total === 0) return null;
+  return (
+    <ProjectReuseNote project={{ id: PROJECT.cais, name: 'Cais norte' }} total={total} onEnded={() => undefined} />
+  );
+}
 
 beforeEach(async () => {
   await changed(gateway.t.db)`truncate pendencies cascade`;
@@ -86,7 +95,7 @@ test('X-02 in a project everything that is here already is seen and taken in one
     routes: [
       {
         path: '/p',
-        element: <ProjectReuseNote project={{ id: PROJECT.cais, name: 'Cais norte' }} onEnded={() => undefined} />,
+        element: <Offered />,
       },
     ],
   });

@@ -7,6 +7,7 @@ import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { useSelectedCompanies } from '../../../access/selectedCompanies.ts';
 import { useInvalidate } from '../../../components/action/useAction.tsx';
+import { SectionWait, Together } from '../../../components/feedback/sections.tsx';
 import { ErrorState } from '../../../components/feedback/states.tsx';
 import { countText, useLocaleTag } from '../../../components/list/countText.ts';
 import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
@@ -14,7 +15,7 @@ import { useCatalogueText } from '../../../i18n/catalogue.ts';
 import { useT } from '../../../i18n/index.ts';
 import { pathOf, projectTabAddress } from '../../../routes.ts';
 import { plainList } from '../../../theme/layout.ts';
-import { LazyProjectReuse } from '../../documentReuse/reference.tsx';
+import { LazyProjectReuse, useProjectReuse } from '../../documentReuse/reference.tsx';
 import { DeadlineText } from '../../pendencies/reference.tsx';
 import { ConformityBar } from '../projectFields.tsx';
 import { FEW, Part, Row } from './OverviewPart.tsx';
@@ -44,6 +45,8 @@ function listAddress(project: Project, filter: Readonly<Record<string, unknown>>
 /** The first tab of a project: how it is doing, and the way to everything that says so (point 2 of issue 16). */
 export function ProjectOverview({ project }: { project: Project }) {
   const invalidate = useInvalidate();
+  const reuse = useProjectReuse(project.id);
+  const providers = useList<ProjectCompany>('projectCompanies', {}, { projectId: project.id });
   return (
     <Box
       sx={{
@@ -59,15 +62,19 @@ export function ProjectOverview({ project }: { project: Project }) {
       <Box sx={{ gridColumn: '1 / -1' }}>
         <Figures project={project} />
       </Box>
-      <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>
-        <Suspense fallback={null}>
-          <LazyProjectReuse project={project} onEnded={() => invalidate(['pendencies'])} />
+      <Together reads={[...reuse.reads, providers]} lines={8}>
+        <Suspense fallback={<SectionWait lines={8} />}>
+          {reuse.total > 0 && (
+            <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>
+              <LazyProjectReuse project={project} total={reuse.total} onEnded={() => invalidate(['pendencies'])} />
+            </Box>
+          )}
+          <Providers project={project} read={providers} />
+          <Rows project={project} name="late" />
+          <Rows project={project} name="soon" />
+          <Changes project={project} />
         </Suspense>
-      </Box>
-      <Providers project={project} />
-      <Rows project={project} name="late" />
-      <Rows project={project} name="soon" />
-      <Changes project={project} />
+      </Together>
     </Box>
   );
 }
@@ -137,9 +144,9 @@ function Figures({ project }: { project: Project }) {
 }
 
 /** Conformity of each provider; its name leads to what waits of it. */
-function Providers({ project }: { project: Project }) {
+function Providers({ project, read }: { project: Project; read: ReturnType<typeof useList<ProjectCompany>> }) {
   const t = useT();
-  const { data, error, refetch } = useList<ProjectCompany>('projectCompanies', {}, { projectId: project.id });
+  const { data, error, refetch } = read;
   return (
     <Part
       title={t('projectOverview.providers')}

@@ -7,7 +7,7 @@ import type { PendencyRow } from '../../../../contract/pendencies.ts';
 import { pendencyQuerySchema } from '../../../../contract/pendencies.ts';
 import { normaliseQuery } from '../../../../gateway/plugins/listQuery.ts';
 import { pagesOverGateway } from '../../../../tests/support/page.tsx';
-import { PROJECT } from '../../../../tests/support/world.ts';
+import { COMPANY, PROJECT } from '../../../../tests/support/world.ts';
 import ProjectEditPage from '../../../custom/projectWizard/ProjectEditPage.tsx';
 
 const gateway = pagesOverGateway();
@@ -51,6 +51,18 @@ test('C-02, C-09 a project opens on how it is doing; each number leads to the ro
   expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe(
     `/projetos/editar/${PROJECT.reforma}?passo=1`,
   );
+});
+
+test('L-01 the parts of a project appear once it is known what the supplier can take into it', async () => {
+  const permissions = ['see_projects', 'see_pendency', 'upload_pendency_document'] as const;
+  await gateway.become({ permissions, company: COMPANY.horizonte, relationType: 'PROVIDER' });
+  const answer = gateway.holdNext('GET', /reusable$/);
+  gateway.open(`/projetos/editar/${PROJECT.reforma}`, { routes });
+  await screen.findByRole('list', { name: 'Números do projeto' });
+  expect(gateway.calls('GET', /reusable$/)).toHaveLength(1);
+  expect(screen.queryByRole('heading', { name: 'Conformidade por fornecedor' })).toBeNull();
+  answer();
+  expect(await screen.findByRole('heading', { name: 'Conformidade por fornecedor' })).toBeTruthy();
 });
 
 test('C-09 who may not change a project sees how it is doing, and is not offered to edit it', async () => {

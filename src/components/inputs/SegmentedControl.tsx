@@ -2,7 +2,12 @@ import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useRoving } from '../keys/useRoving.ts';
 
-export type Segment<Value extends string = string> = { value: Value; label: string; count?: ReactNode };
+export type Segment<Value extends string = string> = {
+  value: Value;
+  label: string;
+  /** Null while it is on its way: its place is kept, so that nothing beside the control jumps to another line. */
+  count?: ReactNode;
+};
 type Props<Value extends string> = {
   label: string;
   segments: readonly Segment<Value>[];
@@ -44,7 +49,11 @@ export const SegmentedControl = <Value extends string>({
       >
         {segment.label}
         {segment.count !== undefined && (
-          <Box component="span" className="num" sx={{ ml: 1.25, fontSize: 12, minWidth: '1ch' }}>
+          <Box
+            component="span"
+            className="num"
+            sx={{ ml: 1.25, fontSize: 12, minWidth: segment.count === null ? '2ch' : '1ch' }}
+          >
             {segment.count}
           </Box>
         )}

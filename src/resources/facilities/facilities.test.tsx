@@ -37,7 +37,19 @@ async function choose(of: string, action: RegExp): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Ações da ${of}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
+/** The button of the card, above the units. */
+const newUnit = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Nova unidade' });
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome da unidade' });
+
+test('L-01 while the units are read, the button of a new one has its place, and cannot be used', async () => {
+  await aUnit();
+  const answer = gateway.holdNext('GET', /^companies\/facilities/);
+  await open('/minha-conta/unidades');
+  expect((await newUnit()).disabled).toBe(true);
+  answer();
+  await screen.findByRole('heading', { name: 'Usina' });
+  expect((await newUnit()).disabled).toBe(false);
+});
 
 test('B-27 a name that somebody else changed meanwhile is told in its place, what was typed stays, and is saved over the new one', async () => {
   const { id, version } = await aUnit();

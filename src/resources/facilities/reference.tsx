@@ -66,7 +66,7 @@ export function PlacesBoard({ companyId, title, lead, selection, note }: Props) 
       startIcon={<AddOutlined />}
       variant={selection ? 'outlined' : 'contained'}
       denial={rights.denial('add_project_location')}
-      disabled={adding}
+      disabled={adding || !data}
       onClick={() => setAdding(true)}
     >
       {t('facilities.newFacility')}
@@ -104,7 +104,7 @@ export function PlacesBoard({ companyId, title, lead, selection, note }: Props) 
 
   return (
     <Box ref={box}>
-      <Card title={title} lead={lead} beside={data?.length === 0 ? undefined : create}>
+      <Card title={title} lead={lead} beside={error && !data ? undefined : data?.length !== 0 && create}>
         <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 3 }}>
           <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 340px' }, minWidth: 0 }}>
             <SearchBox

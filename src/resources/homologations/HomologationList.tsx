@@ -63,7 +63,7 @@ export default function HomologationList() {
   );
 }
 
-/** How many reports are being made, and how many are done; looked at again while one is being made. */
+/** How many reports are being made, and how many are done; looked at again while one is being made. Keeps its place before. */
 function Counts() {
   const t = useT();
   const { data } = useRead(
@@ -72,16 +72,19 @@ function Counts() {
     { refetchInterval: ({ state }) => (state.data && state.data.ANALYSING > 0 ? TIMER.watching : false) },
   );
   return (
-    <Box sx={{ display: 'flex', gap: 4, minHeight: 24, color: 'text.secondary' }} role="status">
-      {data &&
-        HOMOLOGATION_STATUSES.map((status) => (
-          <span key={status}>
-            <Box component="strong" className="num" sx={{ color: 'text.primary', fontSize: 18 }}>
-              {data[status]}
-            </Box>{' '}
-            {status === 'DONE' ? t('homologations.countDone') : t('homologations.status.ANALYSING')}
-          </span>
-        ))}
+    <Box
+      style={{ visibility: data ? 'visible' : 'hidden' }}
+      sx={{ display: 'flex', gap: 4, minHeight: 24, color: 'text.secondary' }}
+      role="status"
+    >
+      {HOMOLOGATION_STATUSES.map((status) => (
+        <span key={status}>
+          <Box component="strong" className="num" sx={{ color: 'text.primary', fontSize: 18 }}>
+            {data?.[status] ?? 0}
+          </Box>{' '}
+          {status === 'DONE' ? t('homologations.countDone') : t('homologations.status.ANALYSING')}
+        </span>
+      ))}
     </Box>
   );
 }

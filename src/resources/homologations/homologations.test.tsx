@@ -62,6 +62,16 @@ test('H-02 a wrong CNPJ is said beside the field without a request; a name leads
   expect(router.state.location.pathname).toBe(`${HOMOLOGATIONS_PATH}/consultar`);
 });
 
+test('L-01 while the reports are counted, their numbers have their place', async () => {
+  await gateway.become({ permissions: ORDERS });
+  const answer = gateway.holdNext('GET', /count-report-history/);
+  await gateway.open(HOMOLOGATIONS_PATH, { routes });
+  const count = await screen.findByText('Concluídos', { selector: '[role=status] span' });
+  expect(count.parentElement?.style.visibility).toBe('hidden');
+  answer();
+  await waitFor(() => expect(count.parentElement?.style.visibility).toBe('visible'));
+});
+
 test('H-02 a company that nobody knows is said in so many words', async () => {
   await gateway.become({ permissions: ORDERS });
   await gateway.open(`${HOMOLOGATIONS_PATH}/consultar?cnpj=${cnpjFrom('11284795')}`, { routes });

@@ -110,19 +110,26 @@ export function ListExport(props: Omit<ExportProps, 'filters' | 'ids'>) {
   const [isAsking, setIsAsking] = useState(false);
   const phone = usePhone();
   const label = t('common.actions.export');
+  // before the rows have come it keeps its place: on a phone the rows would jump by a line
+  const place = { visibility: total === undefined ? 'hidden' : 'visible' } as const;
   const kind = EXPORT_JOBS[props.noun];
   const told = useJobOfAddress();
   const [watched, setWatched] = useState(told === null ? null : { id: told, title: t(`jobs.exports.${kind}`) });
   return (
     <>
       <JobsButton kinds={[kind]} onOpen={setWatched} onEnded={() => undefined} />
-      {Boolean(total) &&
+      {total !== 0 &&
         (phone ? (
-          <IconButton aria-label={label} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          <IconButton aria-label={label} aria-haspopup="dialog" style={place} onClick={() => setIsAsking(true)}>
             <FileDownloadOutlined />
           </IconButton>
         ) : (
-          <Button aria-haspopup="dialog" startIcon={<FileDownloadOutlined />} onClick={() => setIsAsking(true)}>
+          <Button
+            aria-haspopup="dialog"
+            startIcon={<FileDownloadOutlined />}
+            style={place}
+            onClick={() => setIsAsking(true)}
+          >
             {label}
           </Button>
         ))}

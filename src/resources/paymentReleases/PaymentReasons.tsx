@@ -3,7 +3,6 @@ import { useCreatePath } from 'ra-core';
 import type { PaymentReasonRow, PaymentRelease } from '../../../contract/paymentReleases.ts';
 import { MorePages } from '../../components/feedback/sections.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
-import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { DateText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { type RowColumn, RowList, RowName } from '../../components/table/RowList.tsx';
@@ -14,13 +13,16 @@ import { shownText } from '../../i18n/catalogueTexts.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { lineAbove } from '../../theme/layout.ts';
 
-/** The documents that keep a month from being released; each leads to its pendency. */
-export function PaymentReasons({ release: { id, version } }: { release: PaymentRelease }) {
-  const t = useT();
-  const createPath = useCreatePath();
-  const pages = usePages<PaymentReasonRow>(['paymentReleases', 'reasons', id, version], (_, page, options) =>
+/** Without the version in its key: what is read again after a decision stays in its place meanwhile. */
+export const usePaymentReasons = ({ id }: PaymentRelease) =>
+  usePages<PaymentReasonRow>(['paymentReleases', 'reasons', id], (_, page, options) =>
     getPaymentReasons(id, page, options),
   );
+
+/** The documents that keep a month from being released; each leads to its pendency. */
+export function PaymentReasons({ pages }: { pages: ReturnType<typeof usePaymentReasons> }) {
+  const t = useT();
+  const createPath = useCreatePath();
   const rows = pages.data?.pages.flatMap(({ results }) => results);
   const addressOf = (pendency: number) => createPath({ resource: 'pendencies', type: 'edit', id: pendency });
   return (
@@ -28,9 +30,7 @@ export function PaymentReasons({ release: { id, version } }: { release: PaymentR
       <Box sx={{ ...lineAbove, mt: 3 }}>
         {pages.error && !rows ? (
           <ErrorState title={t('paymentReleases.reasons.failed')} error={pages.error} onRetry={pages.refetch} />
-        ) : !rows ? (
-          <TableSkeleton rows={4} rowHeight={46} label={t('paymentReleases.reasons.loading')} />
-        ) : rows.length === 0 ? (
+        ) : !rows ? null : rows.length === 0 ? (
           <Box sx={{ p: 4, color: 'text.secondary' }}>{t('paymentReleases.reasons.none')}</Box>
         ) : (
           <RowList

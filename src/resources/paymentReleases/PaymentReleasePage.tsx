@@ -9,6 +9,7 @@ import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { Note } from '../../components/feedback/Note.tsx';
 import { SentenceHistory } from '../../components/feedback/SentenceHistory.tsx';
+import { Together } from '../../components/feedback/sections.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { Inside } from '../../components/inputs/GroupInputs.tsx';
 import { PageFrame } from '../../components/PageFrame.tsx';
@@ -23,7 +24,7 @@ import { flexColumn, smallText } from '../../theme/layout.ts';
 import { DossierButton } from '../dossiers/reference.tsx';
 import { newNoticeAddress } from '../formalNotices/reference.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { PaymentReasons } from './PaymentReasons.tsx';
+import { PaymentReasons, usePaymentReasons } from './PaymentReasons.tsx';
 import { PaymentChip, useRetainedText } from './reference.tsx';
 
 /** `/pagamentos/ver/:id`: one month, why it is as it is, and what a person decided (X-20). */
@@ -50,6 +51,7 @@ type ShownProps = { release: PaymentRelease; trail: TrailProps };
 function Shown({ release, trail }: ShownProps) {
   const t = useT();
   const [isDeciding, setIsDeciding] = useState(false);
+  const reasons = usePaymentReasons(release);
   const { id, provider, project, decision, permissions, late, conform, documents } = release;
   const month = formatMonth(release.referenceMonth);
   const mayDecide = permissions.includes('manage_payment_release');
@@ -74,37 +76,40 @@ function Shown({ release, trail }: ShownProps) {
         </>
       }
     >
-      <Box
-        sx={{
-          ...{ display: 'grid', gap: 4, alignItems: 'start' },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
-        }}
-      >
-        <Box sx={{ ...flexColumn, gap: 4, minWidth: 0 }}>
-          <Card title={t('paymentReleases.documentsTitle')} lead={`${project.name} · ${project.contract}`}>
-            <Inside>
-              <Box sx={{ fontSize: 14, lineHeight: '20px' }}>{explanation(release, t)}</Box>
-              <Box className="num" sx={smallText}>
-                {[
-                  `${t('paymentReleases.columns.documents')}: ${t('paymentReleases.conformOf', { conform, documents })}`,
-                  t('paymentReleases.since', { at: instantText(release.since) }),
-                ].join(' · ')}
-              </Box>
-              {release.termOn && (
-                <Box className="num" sx={{ fontWeight: 550 }}>
-                  {t('paymentReleases.term', { day: formatDate(release.termOn) })}
+      {/* on a phone everything stands below the reasons */}
+      <Together reads={[reasons]} lines={6}>
+        <Box
+          sx={{
+            ...{ display: 'grid', gap: 4, alignItems: 'start' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+          }}
+        >
+          <Box sx={{ ...flexColumn, gap: 4, minWidth: 0 }}>
+            <Card title={t('paymentReleases.documentsTitle')} lead={`${project.name} · ${project.contract}`}>
+              <Inside>
+                <Box sx={{ fontSize: 14, lineHeight: '20px' }}>{explanation(release, t)}</Box>
+                <Box className="num" sx={smallText}>
+                  {[
+                    `${t('paymentReleases.columns.documents')}: ${t('paymentReleases.conformOf', { conform, documents })}`,
+                    t('paymentReleases.since', { at: instantText(release.since) }),
+                  ].join(' · ')}
                 </Box>
-              )}
-            </Inside>
-          </Card>
-          <PaymentReasons release={release} />
+                {release.termOn && (
+                  <Box className="num" sx={{ fontWeight: 550 }}>
+                    {t('paymentReleases.term', { day: formatDate(release.termOn) })}
+                  </Box>
+                )}
+              </Inside>
+            </Card>
+            <PaymentReasons pages={reasons} />
+          </Box>
+          <Box component="aside" sx={{ ...flexColumn, gap: 4, minWidth: 0 }}>
+            {decision && <Decision release={release} mayDecide={mayDecide} />}
+            <Note>{t('paymentReleases.basis')}</Note>
+            <History id={id} version={release.version} />
+          </Box>
         </Box>
-        <Box component="aside" sx={{ ...flexColumn, gap: 4, minWidth: 0 }}>
-          {decision && <Decision release={release} mayDecide={mayDecide} />}
-          <Note>{t('paymentReleases.basis')}</Note>
-          <History id={id} version={release.version} />
-        </Box>
-      </Box>
+      </Together>
       {isDeciding && <DecisionDialog release={release} onClose={() => setIsDeciding(false)} />}
     </PageFrame>
   );

@@ -83,6 +83,18 @@ test('X-20 a month shows its reasons, and a decision needs a note', async () => 
   expect(await screen.findByRole('button', { name: 'Decidir' })).toBeTruthy();
 });
 
+test('L-01 what stands below the reasons of a month appears with them', async () => {
+  await gateway.become({ permissions: DECIDING });
+  const answer = gateway.holdNext('GET', /\/reasons$/);
+  gateway.open('/pagamentos?state=RETAINED', { routes });
+  await user.click(await screen.findByRole('link', { name: '12/2025' }));
+  await screen.findByRole('button', { name: 'Decidir' });
+  expect(screen.queryByRole('heading', { name: 'Histórico' })).toBeNull();
+  answer();
+  expect(await screen.findByRole('link', { name: 'GFD' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Histórico' })).toBeTruthy();
+});
+
 test('X-20 a supplier reads and decides nothing; who may not see is told so; what fails is asked again', async () => {
   await gateway.become({ permissions: ['see_payment_release'], company: COMPANY.horizonte, relationType: 'PROVIDER' });
   gateway.failNext('GET', /^payment-releases$/, 500);

@@ -211,8 +211,8 @@ function Segments({ row, filters, numbers }: SegmentsProps) {
       label={words('all')}
       segments={[
         { value: 'ALL', label: words('all'), count: row.enrolled + row.waiting },
-        { value: 'APPROVABLE', label: words('approvable'), count: numbers?.APPROVABLE },
-        { value: 'PENDING', label: pending, count: numbers?.PENDING },
+        { value: 'APPROVABLE', label: words('approvable'), count: numbers?.APPROVABLE ?? null },
+        { value: 'PENDING', label: pending, count: numbers?.PENDING ?? null },
         ...(row.waiting > 0 ? [{ value: 'WAITING', label: words('waiting'), count: row.waiting }] : []),
       ]}
       value={chosen}

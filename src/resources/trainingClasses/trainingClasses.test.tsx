@@ -208,6 +208,23 @@ test('G-04 people are enrolled by search; beyond the seats only onto the waiting
   await screen.findByRole('button', { name: /^Espera/ });
 });
 
+test('L-01 while the people of a class are read and counted, what stands above them has its place', async () => {
+  const id = await add();
+  await enrol(id, [EMPLOYEE.ana]);
+  await gateway.become({ permissions: KEEPER });
+  const answer = gateway.holdNext('GET', /employees\/numbers$/);
+  const rows = gateway.holdNext('GET', /classes\/\d+\/employees$/);
+  gateway.open(classAddress(id), { routes });
+  const choice = await screen.findByRole('button', { name: /^Pode aprovar/ });
+  expect(choice.querySelector('.num')?.textContent).toBe('');
+  const exporting = screen.getByText('Exportar');
+  expect(exporting.style.visibility).toBe('hidden');
+  rows();
+  await waitFor(() => expect(exporting.style.visibility).toBe('visible'));
+  answer();
+  await waitFor(() => expect(choice.querySelector('.num')?.textContent).toBe('0'));
+});
+
 test('G-04 people are enrolled from a project; who is enrolled already cannot be chosen', async () => {
   const id = await add();
   await enrol(id, [EMPLOYEE.ana]);

@@ -13,6 +13,7 @@ export const MISTAKEN: Readonly<Record<string, readonly string[]>> = {
   holerite: ['cartao-ponto', 'folha-pagamento'],
   'cartao-ponto': ['holerite'],
   'treinamento-nr-10': ['treinamento-nr-35', 'treinamento-nr-33'],
+  'treinamento-nr-10-sep': ['treinamento-nr-10', 'treinamento-nr-35'],
   'treinamento-nr-20': ['treinamento-nr-10', 'treinamento-nr-33'],
   'treinamento-nr-33': ['treinamento-nr-35', 'treinamento-nr-20'],
   'treinamento-nr-35': ['treinamento-nr-33', 'aso', 'treinamento-nr-10'],

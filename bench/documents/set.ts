@@ -17,8 +17,9 @@ import { EIGHTH_PEOPLE } from './eighth.ts';
 import { type Facts, type Firm, factsOf, newFirm, newPerson, type Person } from './facts.ts';
 import { FIFTH_PEOPLE } from './fifth.ts';
 import { FOURTH_PEOPLE } from './fourth.ts';
-import { EIGHTH_LOOKS, LOOKS, type Look, SEVENTH_LOOKS, THIRD_LOOKS } from './looks.ts';
+import { EIGHTH_LOOKS, LOOKS, type Look, NINTH_LOOKS, SEVENTH_LOOKS, THIRD_LOOKS } from './looks.ts';
 import { MISTAKEN } from './mistaken.ts';
+import { NINTH_PEOPLE } from './ninth.ts';
 import { SEVENTH_PEOPLE } from './seventh.ts';
 import { SIXTH_PEOPLE } from './sixth.ts';
 import { THIRD_PEOPLE } from './third.ts';
@@ -41,6 +42,8 @@ type Hand = {
   looks?: readonly Look[];
   /** As many documents of a layout without a fault as it has faults; else two. */
   pairs?: boolean;
+  /** The order in which text, scan and photo are given out. */
+  media?: string;
 };
 /** Each set is of another hand. The second is `written`, text for the rules alone, which nobody prints. */
 const HANDS = {
@@ -64,9 +67,19 @@ const HANDS = {
     looks: EIGHTH_LOOKS,
     pairs: true,
   },
+  9: {
+    folder: 'ninth',
+    seed: 'documents of a ninth hand',
+    ...NINTH_PEOPLE,
+    monthlyAge: 13,
+    looks: NINTH_LOOKS,
+    pairs: true,
+    // 45, 35 and 20 %.
+    media: 'TSPTSTSTPTSTSPTSTTSP',
+  },
 } as const satisfies Readonly<Record<number, Hand>>;
 export type SetNumber = keyof typeof HANDS;
-export const SET_NUMBERS = [1, 3, 4, 5, 6, 7, 8] as const satisfies SetNumber[];
+export const SET_NUMBERS = [1, 3, 4, 5, 6, 7, 8, 9] as const satisfies SetNumber[];
 
 export type Fault =
   | 'cpf'
@@ -330,7 +343,8 @@ function planThird(hand: Hand): Plan[] {
     return at;
   };
   const lookFor = (half: Half, fault: Fault | undefined): Look => {
-    const medium = MEDIA[turn(`${half} ${fault ? 'faulty' : 'good'}`) % MEDIA.length];
+    const media = hand.media ?? MEDIA;
+    const medium = media[turn(`${half} ${fault ? 'faulty' : 'good'}`) % media.length];
     const looks = (hand.looks ?? THIRD_LOOKS).filter((look) => mediumOf(look).charAt(0).toUpperCase() === medium);
     const look = looks[turn(`${half} ${medium}`) % looks.length];
     if (!look) throw new Error(`no look for ${medium}`);

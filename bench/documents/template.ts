@@ -148,6 +148,15 @@ const ROWS: Readonly<Record<string, (facts: Facts, random: Random) => string>> =
             ],
       ),
     ),
+  clockLines: (facts, random) =>
+    grid(
+      ['Dia', 'Marcações registradas', 'Jornada', 'Trabalhado', 'Ocorrência'],
+      daysOf(factOf('month', facts)).map(({ date, weekday, isOff }) =>
+        isOff
+          ? [`${date} ${weekday}`, '', 'folga', '', 'Repouso semanal']
+          : [`${date} ${weekday}`, punches(random).join(' &nbsp; '), '07:30-17:18', '08:48', ''],
+      ),
+    ),
   // The two halves of the month beside each other.
   marks: (facts, random) => {
     const days = daysOf(factOf('month', facts)).map(({ date, weekday, isOff }) => [

@@ -1,3 +1,4 @@
+import { isNameQuestion } from '../contract/readings.ts';
 import { validityOf } from '../contract/systemPendencies.ts';
 import { SHIPPED_CATALOGUE } from '../gateway/db/catalogue/shipped.ts';
 import { compare } from '../gateway/modules/pendencies/readings/compare.ts';
@@ -10,7 +11,7 @@ import { isMet, report } from './report.ts';
 /**
  * How well the automatic reading reads documents that its rules were not written against (D-28): the sets of `bench/documents`,
  * or one of them (`--set 3`), printed by a browser. Of each half: planted faults that a finding of the right field shows, good documents with any difference,
- * seconds per page. What was missed is named, but not of the half that is still sealed: the rules are not to be fitted to it. The sealed
+ * seconds per page. A name that a person is asked about counts as shown, and is counted apart. What was missed is named, but not of the half that is still sealed: the rules are not to be fitted to it. The sealed
  * halves of the older sets were measured, and are open since then.
  */
 const STILL_SEALED: number = 9;
@@ -24,8 +25,17 @@ const TINY = [
   'nr10-list.good.text',
 ] as const;
 
-type Row = { documents: number; faults: number; found: number; good: number; calledBad: number; unread: number };
-const empty = (): Row => ({ documents: 0, faults: 0, found: 0, good: 0, calledBad: 0, unread: 0 });
+type Row = {
+  documents: number;
+  faults: number;
+  found: number;
+  /** Faulty names that are no difference: a person is asked about them (ADR 680). */
+  asked: number;
+  good: number;
+  calledBad: number;
+  unread: number;
+};
+const empty = (): Row => ({ documents: 0, faults: 0, found: 0, asked: 0, good: 0, calledBad: 0, unread: 0 });
 const entries = new Map(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry]));
 
 export async function run({ tiny, half, set }: BenchOptions): Promise<void> {
@@ -57,6 +67,7 @@ export async function run({ tiny, half, set }: BenchOptions): Promise<void> {
       const items = compare(pages, { slug: plan.slug, ...plan.expected, ...validity, today: TODAY, pageCount: total });
       const differing = items.filter(({ verdict }) => verdict === 'MISMATCH');
       const isFound = differing.some(({ field }) => plan.shown.includes(field));
+      const isAsked = !isFound && plan.shown.includes('name') && items.some(isNameQuestion);
       for (const name of [`${plan.layout.half}, ${mediumOf(plan.look)}`, plan.layout.half]) {
         const row = rows.get(name) ?? empty();
         row.documents += 1;
@@ -64,6 +75,7 @@ export async function run({ tiny, half, set }: BenchOptions): Promise<void> {
         if (plan.fault) {
           row.faults += 1;
           row.found += Number(isFound);
+          row.asked += Number(isAsked);
         } else {
           row.good += 1;
           row.calledBad += Number(differing.length > 0);
@@ -72,7 +84,7 @@ export async function run({ tiny, half, set }: BenchOptions): Promise<void> {
       }
       if (plan.isSealed) continue;
       const said = differing.map(({ field, found, expected }) => `${field} ${found} for ${expected}`).join('; ');
-      if (plan.fault && !isFound) console.log(`  missed: ${plan.id} (${plan.shown.join(', ')}) ${said}`);
+      if (plan.fault && !isFound && !isAsked) console.log(`  missed: ${plan.id} (${plan.shown.join(', ')}) ${said}`);
       if (!plan.fault && said) console.log(`  called bad: ${plan.id}: ${said}`);
     }
   } finally {
@@ -83,17 +95,17 @@ export async function run({ tiny, half, set }: BenchOptions): Promise<void> {
 }
 
 function tell(rows: ReadonlyMap<string, Row>, seconds: Readonly<Record<'text' | 'scan', number[]>>): void {
-  const columns = ['documents', 'faults', 'found', 'good', 'calledBad', 'unread'] as const;
+  const columns = ['documents', 'faults', 'found', 'asked', 'good', 'calledBad', 'unread'] as const;
   report(`${'half, look'.padEnd(16)}${columns.map((name) => name.padStart(11)).join('')}`);
   for (const [name, row] of [...rows].sort(([a], [b]) => a.localeCompare(b))) {
     report(name.padEnd(16) + columns.map((column) => String(row[column]).padStart(11)).join(''));
   }
   for (const half of ['open', 'sealed'] satisfies Half[]) {
     if (!rows.has(half)) continue;
-    const { found, faults, calledBad } = rows.get(half) ?? empty();
-    const recall = found / Math.max(1, faults);
+    const { found, asked, faults, calledBad } = rows.get(half) ?? empty();
+    const recall = (found + asked) / Math.max(1, faults);
     report(
-      `${half.padEnd(7)} found ${(recall * 100).toFixed(1)} % (at least ${GOALS.recall * 100} %: ${isMet(recall >= GOALS.recall)}); called bad ${calledBad} (none: ${isMet(calledBad === 0)})`,
+      `${half.padEnd(7)} found or asked ${(recall * 100).toFixed(1)} % (at least ${GOALS.recall * 100} %: ${isMet(recall >= GOALS.recall)}); called bad ${calledBad} (none: ${isMet(calledBad === 0)})`,
     );
   }
   for (const kind of ['text', 'scan'] as const) {

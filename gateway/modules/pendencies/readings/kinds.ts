@@ -147,7 +147,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     fields: MONTHLY,
   },
   'esocial-fechamento': {
-    title: /S-?1299|\bESOCIAL\b|FECHAMENTO\s+DOS\s+EVENTOS\s+PERIODICOS/g,
+    title: /S-?1299|\bESOCIAL\b/g,
     fields: MONTHLY,
     wholeCompany: true,
   },

@@ -85,7 +85,7 @@ export const MORE_KINDS: Readonly<Record<string, Kind>> = {
     /TRABALHO\s+(?:INFANTIL|ESCRAVO|ANALOGO\s+A[OS]?\s+DE\s+ESCRAVO)|CODIGO\s+DE\s+CONDUTA/g,
   ),
   'seguro-garantia': licence(
-    /SEGURO[ -]+(?:DE\s+)?(?:GARANTIA|RESPONSABILIDADE\s+CIVIL)|RESPONSABILIDADE\s+CIVIL\s+GERAL/g,
+    /(?:(?:APOLICE|CERTIFICADO)\s+DE\s+)?SEGURO[ -]+(?:DE\s+)?(?:GARANTIA|RESPONSABILIDADE\s+CIVIL)|RESPONSABILIDADE\s+CIVIL(?:\s+GERAL|[ -]+OBRAS\b)/g,
   ),
   'experiencia-funcao': person(
     /(?:DECLARACAO|COMPROVACAO|ATESTADO)\s+DE\s+EXPERIENCIA|CERTIFICADO\s+DE\s+QUALIFICACAO/g,

@@ -126,6 +126,9 @@ type Name = {
   /** Trainings are named in sentences: where one is asked, another is not said in passing. */
   isOfTraining?: boolean;
 };
+/** Of eSocial, unless a page says that it is of EFD-Reinf, which closes its own periodic events. */
+const CLOSING = /FECHAMENTO\s+DOS\s+EVENTOS\s+PERIODICOS/g;
+const REINF = /\bREINF\b|\bR-?[24]099\b/;
 /** What names a document of each kind; an issuer tells clearances apart, and counts little for another kind. */
 function namesFor(pages: readonly Page[], asked: Kind): Name[] {
   const lines = pages.flatMap((page) => page.lines);
@@ -141,6 +144,7 @@ function namesFor(pages: readonly Page[], asked: Kind): Name[] {
       },
       ...(issuer ? [{ slug, title: issuer, share: isClearance(asked) ? 1 : WEAK, isIssuer: true }] : []),
     ]),
+    ...(isIn(REINF) ? [] : [{ slug: 'esocial-fechamento', title: CLOSING, share: 1 }]),
     ...OTHER_TITLES.map((title) => ({ slug: null, title, share: 1 })),
     { slug: null, title: CLEARANCE, share: 1, isOfClearance: true },
   ];

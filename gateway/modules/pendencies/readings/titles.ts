@@ -144,7 +144,7 @@ function namesFor(pages: readonly Page[], asked: Kind): Name[] {
       },
       ...(issuer ? [{ slug, title: issuer, share: isClearance(asked) ? 1 : WEAK, isIssuer: true }] : []),
     ]),
-    ...(isIn(REINF) ? [] : [{ slug: 'esocial-fechamento', title: CLOSING, share: 1 }]),
+    { slug: isIn(REINF) ? 'efd-reinf' : 'esocial-fechamento', title: CLOSING, share: 1 },
     ...OTHER_TITLES.map((title) => ({ slug: null, title, share: 1 })),
     { slug: null, title: CLEARANCE, share: 1, isOfClearance: true },
   ];

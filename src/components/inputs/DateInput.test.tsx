@@ -29,6 +29,19 @@ test('D-22 a future day is refused with the words of the spec, once the field wa
   expect(screen.getByLabelText(/Emissão/).getAttribute('aria-invalid')).toBe('true');
 });
 
+test('L-14 the calendar of a field that stands in a table or a bar has the name of the field', async () => {
+  const ofTheWindow = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...ofTheWindow(query), matches: query.includes('pointer: fine') }));
+  const Picker = lazyPicker();
+  render(
+    <Suspense>
+      <Picker unit="day" ariaLabel="De" value="2026-11-19" onChange={vi.fn()} />
+    </Suspense>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /Escolher data/ }));
+  expect(await screen.findByRole('dialog', { name: 'De' })).toBeTruthy();
+});
+
 test('D-22 what is typed is handed on as a day with its fault', async () => {
   const onChange = vi.fn();
   render(<DateInput label="Emissão" value="2026-11-19" onChange={onChange} {...rules} />);

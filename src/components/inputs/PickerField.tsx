@@ -85,6 +85,8 @@ export function PickerField(props: PickerProps) {
               ...BESIDE_ANOTHER,
             },
           },
+          // without a label of the field it would have no name
+          popper: { 'aria-label': ariaLabel ?? pick },
           openPickerButton: { size: 'small', edge: false },
           openPickerIcon: { sx: { fontSize: 16 } },
         }}

@@ -4,7 +4,7 @@ import { request, requestJson } from '../dataProvider/httpClient.ts';
 import { mayAccess, OF_OPERATOR } from './access.ts';
 import { loadAccount, loadedAccount, reloadAccount } from './account.ts';
 import { chosenCompanyIds, currentSession, hasTokens } from './session.ts';
-import { forgetSession, leaveSignedOut } from './sessionEnd.ts';
+import { forgetSession, leaveSignedOut, stopAsking } from './sessionEnd.ts';
 import { signIn } from './signIn.ts';
 import { type PasswordCredentials, passwordStrategy } from './strategies/password.ts';
 
@@ -18,7 +18,8 @@ async function signOut(): Promise<void> {
   try {
     const known = loadedAccount()?.user.uid ?? currentSession()?.uid;
     const uid = known ?? (await requestJson<LoggedUser>('authentication/me')).uid;
-    await request('authentication/signout', { method: 'POST', body: { uid } });
+    stopAsking();
+    await request('authentication/signout', { method: 'POST', body: { uid }, last: true });
   } catch {
     // the session is cleared here all the same
   }

@@ -21,9 +21,16 @@ globalThis.window?.addEventListener('pagehide', () => {
 globalThis.window?.addEventListener('pageshow', () => {
   leaving = false;
 });
+let asking = new AbortController();
+/** Aborted when the person signs out: what is asked from then on would be refused, and nobody waits for its answer. */
+export const untilSignOut = (): AbortSignal => asking.signal;
+export const stopAsking = (): void => asking.abort();
+
 // a new sign-in can end again
 onSessionChange(() => {
-  if (currentSession()) ending = false;
+  if (!currentSession()) return;
+  ending = false;
+  if (asking.signal.aborted) asking = new AbortController();
 });
 
 /** Clears the session and goes to the sign-in screen, which says why: once, however many requests find out. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../contract/session.ts';
+import { authProvider } from '../authProvider/index.ts';
 import { setLeave } from '../authProvider/leave.ts';
 import { takeNotice } from '../authProvider/notice.ts';
 import { clearSession, keepCompanyIds, keepSession, storedSession } from '../authProvider/session.ts';
@@ -7,7 +8,7 @@ import { request, requestJson } from './httpClient.ts';
 import { isRefreshing, onRefreshing } from './tokens.ts';
 
 /** What the network answers here: the gateway itself is asked in `tests/provider`. */
-type Call = { url: string; method: string; headers: Headers; body: string };
+type Call = { url: string; method: string; headers: Headers; body: string; signal?: AbortSignal };
 const calls: Call[] = [];
 let answer: (call: Call) => Response | Promise<Response>;
 const left: string[] = [];
@@ -51,6 +52,7 @@ beforeEach(() => {
       method: init.method ?? 'GET',
       headers: new Headers(init.headers),
       body: String(init.body ?? ''),
+      signal: init.signal ?? undefined,
     };
     calls.push(call);
     return answer(call);
@@ -175,6 +177,32 @@ test('A-12 401 in the middle of the work renews once; 401 again ends the session
   expect(refreshes()).toHaveLength(1);
   expect(left).toEqual(['/login']);
   expect(takeNotice()?.key).toBe('session.ended.expiredInUse');
+});
+
+test('A-13 signing out gives up what is being asked first: nothing is refused because the session is over', async () => {
+  const refused = json({ message: 'x', code: 'unauthenticated' }, 401);
+  let isOut = false;
+  answer = ({ url, signal }) => {
+    if (url.endsWith('/me')) return json({ uid: sessionOf(0).uid });
+    isOut ||= url.endsWith('/signout');
+    if (isOut) return url.endsWith('/signout') ? json({}) : refused;
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  };
+  const asked = request('notices/count');
+  const [out] = await Promise.all([authProvider.logout(), staysOpen(asked)]);
+  expect(out).toBe(false);
+  expect(calls.map(({ url, signal }) => [url, signal?.aborted])).toEqual([
+    ['/api/notices/count', true],
+    ['/api/authentication/me', true],
+    ['/api/authentication/signout', undefined],
+  ]);
+  expect(await staysOpen(asked)).toBe(true);
+  expect(left).toEqual(['/login']);
+  // a new session asks again
+  keepSession(sessionOf(seconds() + 900));
+  isOut = false;
+  answer = () => json({ ok: true });
+  await expect(requestJson('notices/count')).resolves.toEqual({ ok: true });
 });
 
 test('A-10 401 that the renewal heals is not noticed, and a creation keeps its key', async () => {

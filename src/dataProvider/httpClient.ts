@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { codeOf } from '../../contract/errors.ts';
 import { chosenCompanyIds } from '../authProvider/session.ts';
-import { endSession } from '../authProvider/sessionEnd.ts';
+import { endSession, untilSignOut } from '../authProvider/sessionEnd.ts';
 import { config } from '../config.ts';
 import { currentLocale } from '../i18n/language.ts';
 import { reportError } from '../monitoring/tracking.ts';
@@ -26,6 +26,8 @@ export type RequestOptions = {
   idempotencyKey?: string;
   /** The call needs no session (sign-in, captcha). */
   anonymous?: boolean;
+  /** The call that ends the session: every other one is given up before it. */
+  last?: boolean;
 };
 
 /** What a read takes beside its parameters. */
@@ -56,9 +58,13 @@ function headersOf(path: string, method: string, options: RequestOptions): Heade
 const bodyOf = (body: unknown): string | FormData | undefined =>
   body === undefined || typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
 
+const whileSignedIn = (signal?: AbortSignal): AbortSignal =>
+  signal ? AbortSignal.any([signal, untilSignOut()]) : untilSignOut();
+
 function messageOf(path: string, options: RequestOptions): Message {
   const method = options.method ?? 'GET';
-  const { signal, onProgress } = options;
+  const { onProgress } = options;
+  const signal = options.anonymous || options.last ? options.signal : whileSignedIn(options.signal);
   return { method, headers: headersOf(path, method, options), body: bodyOf(options.body), signal, onProgress };
 }
 
@@ -76,6 +82,7 @@ async function withSession<T>(message: Message, carry: (message: Message) => Pro
   try {
     return await attempt(token);
   } catch (error) {
+    if (isAbort(error) && untilSignOut().aborted) return neverAnswered();
     if (!(error instanceof HttpError)) throw error;
     if (isTokenDenied(error)) return over('refused');
     if (error.status !== 401) throw error;
@@ -96,7 +103,7 @@ function over(reason: 'refused' | 'expiredInUse'): Promise<never> {
 
 /**
  * One call of the gateway (M-01): base and language from here, token, selected companies, idempotency key and version
- * as the options say. Throws HttpError (`body`: ErrorBody) as M-05 to M-07; never settles when the session is over.
+ * as the options say. Throws HttpError (`body`: ErrorBody) as M-05 to M-07; never settles when the session is over or the person signs out.
  */
 export function request(path: string, options: RequestOptions = {}): Promise<Reply> {
   const plain = pathWith(path, options.query);

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Account } from '../../contract/session.ts';
+import type { Account, Session } from '../../contract/session.ts';
 import { isStale, loadAccount, loadedAccount, reloadAccount } from './account.ts';
 import { authProvider } from './index.ts';
 import { setLeave } from './leave.ts';
 import { takeNotice } from './notice.ts';
 import { chosenCompanyIds, clearSession, keepCompanyIds, keepSession, storedSession } from './session.ts';
+import { endSession, leaveSignedOut } from './sessionEnd.ts';
+import { settle } from './signIn.ts';
 
 const user = {
   uid: '3f0c0f8e-0d0e-4f7c-9c46-0f7f3f2f9a11',
@@ -158,6 +160,38 @@ test('A-13 a gateway that is down keeps nobody signed in', async () => {
   await authProvider.logout();
   expect(storedSession()).toBeNull();
   expect(left).toEqual(['/login']);
+});
+
+/** A sign-in of this person in the same tab, as the sign-in screen makes it; gives where it leads. */
+const signsIn = (email: string): string => {
+  const tokens = { token: 'again', refreshToken: 'again', exp: Math.floor(Date.now() / 1000) + 900 };
+  const verified = { emailVerified: true, accountVerified: true, isInvited: false, language: 'pt', company: null };
+  return settle({ ...tokens, ...verified, sessionId: 'again', uid: user.uid, email } as Session);
+};
+
+test('A-11 who signs in again in this tab goes on at the address where the session ended, nobody else does', () => {
+  const open = () => window.history.pushState(null, '', '/colaboradores/criar?companyId=3');
+  open();
+  endSession('expiredInUse');
+  expect(signsIn(user.email)).toBe('/colaboradores/criar?companyId=3');
+  window.history.pushState(null, '', '/login');
+  expect(signsIn(user.email)).toBe('/'); // once
+  open();
+  endSession('refused');
+  expect(signsIn('outra@serraazul.demo')).toBe('/');
+  open();
+  leaveSignedOut();
+  expect(signsIn(user.email)).toBe('/');
+});
+
+test('A-11 a form does not keep the page of a session that has ended: its draft is kept', () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const warn = (event: Event) => event.preventDefault();
+  window.addEventListener('beforeunload', warn);
+  expect(asks()).toBe(true);
+  endSession('expiredInUse');
+  expect(asks()).toBe(false);
+  window.removeEventListener('beforeunload', warn);
 });
 
 test('A-21 what was loaded belongs to the session: another sign-in starts with nothing', async () => {

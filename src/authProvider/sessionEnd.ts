@@ -2,7 +2,8 @@ import { TIMER } from '../../contract/constants.ts';
 import { DRAFT_PREFIX } from '../config.ts';
 import { leave } from './leave.ts';
 import { leaveNotice, markSignedOut } from './notice.ts';
-import { clearSession, currentSession, onSessionChange } from './session.ts';
+import { clearSession, currentSession, onSessionChange, storedSession } from './session.ts';
+import { dropSteps, keepStep } from './steps.ts';
 
 const LOGIN_PATH = '/login';
 
@@ -21,6 +22,11 @@ globalThis.window?.addEventListener('pagehide', () => {
 globalThis.window?.addEventListener('pageshow', () => {
   leaving = false;
 });
+// who has no session left cannot save: what was typed is in its draft, so no form asks before this page is left
+globalThis.window?.addEventListener('beforeunload', (event) => {
+  if (ending) event.stopImmediatePropagation();
+});
+
 let asking = new AbortController();
 /** Aborted when the person signs out: what is asked from then on would be refused, and nobody waits for its answer. */
 export const untilSignOut = (): AbortSignal => asking.signal;
@@ -33,10 +39,18 @@ onSessionChange(() => {
   if (asking.signal.aborted) asking = new AbortController();
 });
 
+/** The same person goes on at this address after signing in again in this tab. */
+function keepPlace(): void {
+  const email = storedSession()?.email;
+  const { pathname, search } = globalThis.location;
+  if (email) keepStep('interrupted', { email, path: pathname + search });
+}
+
 /** Clears the session and goes to the sign-in screen, which says why: once, however many requests find out. */
 export function endSession(reason: EndReason): void {
   if (ending) return;
   ending = true;
+  keepPlace();
   clearSession();
   leaveNotice(reason === 'refused' ? 'session.ended.refused' : 'session.ended.expiredInUse');
   leave(LOGIN_PATH);
@@ -46,6 +60,7 @@ export function endSession(reason: EndReason): void {
 export function endSessionWithoutPermissions(): void {
   if (ending || leaving) return;
   ending = true;
+  keepPlace();
   clearSession();
   leaveNotice('session.ended.permissions', Date.now() + TIMER.permissionFailureMessage);
   setTimeout(() => leave(LOGIN_PATH), TIMER.permissionFailureRedirect);
@@ -54,6 +69,7 @@ export function endSessionWithoutPermissions(): void {
 /** Signed out on purpose: cleared, without a text. What still asks meanwhile changes nothing. */
 export function forgetSession(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key);
+  dropSteps('interrupted');
   ending = true;
   clearSession();
 }

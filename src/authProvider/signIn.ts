@@ -8,7 +8,7 @@ import { keepSession } from './session.ts';
 import { dropSteps, keepStep, stepOf } from './steps.ts';
 import type { Strategy } from './strategies/strategy.ts';
 
-/** Keeps what a sign-in answered, and gives the path that it leads to (A-06, A-09, A-24; K-03 for an invite that waits). */
+/** Keeps what a sign-in answered, and gives the path that it leads to (A-06, A-09, A-24; K-03 for an invite that waits; the address where a session ended in the middle of the work). */
 export function settle(reply: OauthReply, { sso = false }: { sso?: boolean } = {}): string {
   if ('mfaRequired' in reply) {
     const { mfaToken, mfaTypes, email, phoneHint } = reply;
@@ -24,10 +24,13 @@ export function settle(reply: OauthReply, { sso = false }: { sso?: boolean } = {
   // The shell is rendered in it; nothing before a sign-in knows whose language counts.
   if (signinDestination(reply) === '/') rememberLanguage(reply.language);
   track('login', { sso });
-  dropSteps('mfa', 'mfaSent', 'link', 'change', 'inactive');
   const destination = signinDestination(reply);
   const invite = stepOf('invite');
-  return destination === '/' && invite ? `${invite.path}?token=${encodeURIComponent(invite.token)}` : destination;
+  const interrupted = stepOf('interrupted');
+  dropSteps('mfa', 'mfaSent', 'link', 'change', 'inactive', 'interrupted');
+  if (destination !== '/') return destination;
+  if (invite) return `${invite.path}?token=${encodeURIComponent(invite.token)}`;
+  return interrupted?.email === reply.email ? interrupted.path : destination;
 }
 
 /** The screen that a refused sign-in leads to, or null when the error is shown in the form (A-30, A-31). */

@@ -15,6 +15,8 @@ type Steps = {
   inactive: { email: string };
   /** An invite of somebody who has to sign in first (K-03). */
   invite: { token: string; path: string; email: string };
+  /** The session ended in the middle of the work of this person, at this address. */
+  interrupted: { email: string; path: string };
   /** Has just brought a company of their own: its first steps come next. */
   begins: true;
 };

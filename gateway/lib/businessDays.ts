@@ -6,15 +6,17 @@ import { HOLIDAY_NAMES } from '../../contract/messages/holidayNames.ts';
 /** The calendar of Brazil: public holidays, and the days on which the banks stay closed (Carnaval, Corpus Christi). */
 const brazil = new Holidays('BR', { types: ['public', 'bank'] });
 
-type ClosedDays = { national: ReadonlySet<string>; banks: ReadonlySet<string> };
+type ClosedDays = { national: ReadonlySet<string>; banks: ReadonlySet<string>; weekdays: readonly string[] };
 const closedByYear = new Map<number, ClosedDays>();
 
 function closedDays(year: number): ClosedDays {
   const known = closedByYear.get(year);
   if (known) return known;
   const holidays = brazil.getHolidays(year).map(({ date, type }) => ({ day: date.slice(0, 10), type }));
+  const national = new Set(holidays.filter(({ type }) => type === 'public').map(({ day }) => day));
   const days: ClosedDays = {
-    national: new Set(holidays.filter(({ type }) => type === 'public').map(({ day }) => day)),
+    national,
+    weekdays: [...national].filter((day) => !isWeekend(day)).sort(),
     banks: new Set(holidays.map(({ day }) => day)),
   };
   closedByYear.set(year, days);
@@ -34,8 +36,8 @@ export const nationalHolidays = (year: number): { day: string; name: string }[] 
     .filter(({ type }) => type === 'public')
     .map(({ date, name, rule }) => ({ day: date.slice(0, 10), name: HOLIDAY_NAMES[rule] ?? name }));
 
-/** The national holidays of a year, without their names. */
-export const nationalDays = (year: number): ReadonlySet<string> => closedDays(year).national;
+/** The national holidays of a year that fall on a Monday to Friday, in order. */
+export const nationalWeekdays = (year: number): readonly string[] => closedDays(year).weekdays;
 export const isNationalHoliday = (day: string): boolean => closedOn(day).national.has(day);
 
 type DueCalendar = (typeof DUE_CALENDARS)[number];

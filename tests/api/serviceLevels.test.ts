@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../contract/common.ts';
 import type { MoveBody, Pendency } from '../../contract/pendencies.ts';
 import type { Actor } from '../../gateway/access/actor.ts';
 import { rows } from '../../gateway/db/client.ts';
+import { calendarOf } from '../../gateway/lib/businessDays.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
@@ -68,6 +70,12 @@ describe.each(DATABASES)('service levels, on %s', (on) => {
     await t.db.execute(sql`insert into holidays (company_id, day, name)
       select contracting_id, '2026-12-26', 'Sábado' from pendencies where id = ${id}`);
     expect(await lateAt('2026-12-28T15:00:00Z')).toBe(2);
+    const calendar = calendarOf(new Set(['2026-12-24', '2026-12-26']));
+    for (let day = '2026-12-29'; day < '2027-02-20'; day = addDays(day, 1))
+      expect([day, await lateAt(`${day}T15:00:00Z`)]).toEqual([
+        day,
+        calendar.businessDaysBetween('2026-12-22', day, 100),
+      ]);
     await t.db.execute(sql`update pendencies set status = 'OPEN' where id = ${id}`);
     expect(await lateAt('2026-12-28T15:00:00Z')).toBe(0);
   });

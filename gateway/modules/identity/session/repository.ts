@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
-import type { ActorMembership } from '../../../access/actor.ts';
+import { type ActorMembership, granted } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { captchas, oneTimeTokens, refreshTokens, sessions, signinFailures, users } from '../../../db/schema/users.ts';
 import { hashToken } from '../../../lib/randomToken.ts';
@@ -20,7 +20,7 @@ export type SessionRow = {
   operator: boolean;
   memberships: ActorMembership[];
 };
-/** What the memberships of a user `u` grant. */
+/** The memberships of a user `u` as they are kept; `granting` leaves what they open. */
 const membershipsJson = sql`coalesce((
     select json_agg(json_build_object(
       'accountCompanyId', m.id, 'companyId', c.id, 'companyName', c.trading_name, 'cnpj', c.cnpj,
@@ -44,14 +44,21 @@ export async function findSessions(db: Db, ids: readonly string[]): Promise<Read
       s.ended_at is null and not u.disabled as active, u.email_verified and u.account_verified as verified,
       u.operator, ${membershipsJson} as memberships
     from sessions s join users u on u.uid = s.uid where ${wanted}`;
-  return new Map(found.map(({ id, ...session }) => [id, session]));
+  return new Map(found.map(({ id, ...session }) => [id, granting(session)]));
 }
 
+const granting = <Row extends { memberships: ActorMembership[] }>(row: Row): Row => ({
+  ...row,
+  memberships: row.memberships.map(granted),
+});
+
 /** The same of a person who works through a job, without a session; undefined when the account is closed. */
-export const findPerson = (db: Db, uid: string): Promise<Omit<SessionRow, 'active'> | undefined> =>
-  firstRow(db)`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
+export async function findPerson(db: Db, uid: string): Promise<Omit<SessionRow, 'active'> | undefined> {
+  const found = await firstRow(db)<Omit<SessionRow, 'active'>>`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
       u.email_verified and u.account_verified as verified, u.operator, ${membershipsJson} as memberships
     from users u where u.uid = ${uid} and not u.disabled`;
+  return found && granting(found);
+}
 
 /** The company that the session carries for the interface (A-09): the first by name. */
 export const firstCompany = async (db: Db, uid: string) =>

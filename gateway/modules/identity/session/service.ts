@@ -5,7 +5,7 @@ import { hidePhone } from '../../../../contract/common.ts';
 import { SESSION } from '../../../../contract/constants.ts';
 import type { Session, SigninBody, Tokens } from '../../../../contract/session.ts';
 import type { AccountSession, MfaDemand, SigninReply } from '../../../../contract/users.ts';
-import { type Actor, granted } from '../../../access/actor.ts';
+import type { Actor } from '../../../access/actor.ts';
 import { type ApiKeyActors, isApiKey } from '../../../access/apiKeys.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
@@ -289,7 +289,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now, keys }
       if (read) await admit?.(read.uid);
       const session = read ? await sessionOf(read.sessionId) : undefined;
       if (!read || !session?.active) throw new AppError('token_denied');
-      return { ...session, memberships: session.memberships.map(granted), sessionId: read.sessionId, selected: null };
+      return { ...session, sessionId: read.sessionId, selected: null };
     },
 
     /** Whether the session goes on with the rights that it had when `actor` was read. */
@@ -298,7 +298,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now, keys }
       const rights = ({ verified, operator, memberships }: Pick<Actor, 'verified' | 'operator' | 'memberships'>) =>
         JSON.stringify([verified, operator, memberships]);
       if (!session?.active) return false;
-      return rights(actor) === rights({ ...session, memberships: session.memberships.map(granted) });
+      return rights(actor) === rights(session);
     },
 
     /** A person, or a key, as of now, for work that goes on after the session: what was granted then may be taken away since. */
@@ -307,7 +307,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now, keys }
       const key = person ? undefined : await keys.ofUid(uid);
       if (key) return { ...key, selected };
       if (!person) throw new AppError('auth/user-disabled');
-      return { ...person, memberships: person.memberships.map(granted), sessionId: '', selected };
+      return { ...person, sessionId: '', selected };
     },
   };
 }

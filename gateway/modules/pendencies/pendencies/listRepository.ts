@@ -86,7 +86,7 @@ export const pendencyRowJson = (
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const riskActivity = sql.raw(
   `case x.risk_activity_id ${RISK_ACTIVITY_IDS.map(
-    (id) => `when ${id} then json_build_object('id', ${id}, 'name', ${quoted(pt.riskActivity[id])})`,
+    (id) => `when ${id} then ${quoted(JSON.stringify({ id, name: pt.riskActivity[id] }))}::json`,
   ).join(' ')} end`,
 );
 

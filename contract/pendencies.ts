@@ -112,6 +112,8 @@ export const checklistItemSchema = z.object({
   invalidPlace: invalidPlaceSchema.nullable(),
   /** The automatic reading says No: any other answer needs an observation (D-29). */
   diverges: z.boolean(),
+  /** The automatic reading leaves it to a person: no document shows the expected name, one shows another that may be the same person's. */
+  asks: z.boolean(),
 });
 export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 

@@ -87,10 +87,6 @@ export function answerOf(items: readonly Judged[]): 'OK' | 'INVALID' | null {
   return said.length > 0 && said.every((verdict) => verdict === 'MATCH') ? 'OK' : null;
 }
 
-/** The findings about one item of a checklist leave a name to a person: no document shows the right one. */
-export const asksAbout = (items: readonly Pick<Finding, 'field' | 'verdict' | 'found'>[]): boolean =>
-  items.some(isNameQuestion) && together(items, 'name')?.verdict === 'UNIDENTIFIED';
-
 export const analysisSchema = z.object({
   documentId: idNumberSchema,
   pendencyId: idNumberSchema,

@@ -7545,6 +7545,7 @@ export interface components {
             reason: string;
         };
         PatchPendenciesByIdDocumentReviewChecklist: {
+            asks: boolean;
             diverges: boolean;
             id: number;
             invalidDescription: string | null;

@@ -37,6 +37,7 @@ export const anItem = (over: Partial<ChecklistItem> = {}): ChecklistItem => ({
   invalidDescription: null,
   invalidPlace: null,
   diverges: false,
+  asks: false,
   ...over,
 });
 

@@ -126,6 +126,12 @@ const divergingItems = (pendencyId: SQL | number): SQL => sql`select i.checklist
   where v.pendency_id = ${pendencyId} and v.state <> 'SUPERSEDED' and i.checklist_item_id is not null
   group by i.checklist_item_id, i.field having bool_or(i.verdict = 'MISMATCH') and not bool_or(i.verdict = 'MATCH')`;
 
+/** The catalogue's items about which the reading of a pendency's documents asks: they show other names, none the expected one. */
+const askedItems = (pendencyId: SQL): SQL => sql`select i.checklist_item_id
+  from documents v join readings r on r.document_id = v.id join reading_items i on i.reading_id = r.id
+  where v.pendency_id = ${pendencyId} and v.state <> 'SUPERSEDED' and i.field = 'name' and i.checklist_item_id is not null
+  group by i.checklist_item_id having bool_and(i.verdict = 'UNIDENTIFIED') and bool_or(i.found is not null)`;
+
 /**
  * Differences that nobody has explained (D-29): critical fields that belong to no item, where the reading may send the document back;
  * and items answered Sim or N/A against the reading without an observation, which is so when the reading ended after the answer.
@@ -186,7 +192,8 @@ export async function findDetail(
             'pendencyChecklistId', l.id, 'name', l.name, 'status', l.status,
             'isFromAutomaticAnalysis', l.is_from_automatic_analysis, 'invalidDescription', l.invalid_description,
             'invalidPlace', l.invalid_place,
-            'diverges', ${parts.documents ? sql`l.checklist_item_id in (${divergingItems(sql`x.id`)})` : sql`false`})
+            'diverges', ${parts.documents ? sql`l.checklist_item_id in (${divergingItems(sql`x.id`)})` : sql`false`},
+            'asks', ${parts.documents ? sql`l.checklist_item_id in (${askedItems(sql`x.id`)})` : sql`false`})
             order by l.position, l.id)
           from pendency_checklists l where l.pendency_id = x.id), '[]'),
         'hasUnexplainedDifference', ${parts.documents ? hasUnexplainedDifference(sql`x.id`) : sql`false`},

@@ -10,8 +10,6 @@ import { draftKeyOf, useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
 
 type Props = {
-  /** Whether the reading found something about an item that a person has to judge. */
-  isAsked: (itemId: number) => boolean;
   /** Called when the justification step opens (D-27). */
   onJustify: () => void;
   /** Called when the step closes, to restore the focus. */
@@ -21,7 +19,7 @@ type Props = {
 const isOpen = ({ status }: { status: ChecklistStatus }): boolean => status === 'UNCHECKED';
 
 /** Answers to the checklist: optimistic updates with rollback, requests sent one after another. */
-export function useChecklist({ isAsked, onJustify, onLeaveJustification }: Props) {
+export function useChecklist({ onJustify, onLeaveJustification }: Props) {
   const { record, may, canWrite, show, explain, drafts } = useReview();
   const dataProvider = useProvider();
   const notify = useNotify();
@@ -144,7 +142,7 @@ export function useChecklist({ isAsked, onJustify, onLeaveJustification }: Props
       if (!mayAnswer) return;
       setBegun((before) => before + 1);
       const unanswered = items.filter((item) => item.status === 'UNCHECKED');
-      const isLeft = ({ id, diverges }: ChecklistItem) => diverges || isAsked(id);
+      const isLeft = ({ diverges, asks }: ChecklistItem) => diverges || asks;
       const open = unanswered.filter((item) => !isLeft(item));
       const left = unanswered.filter(isLeft);
       const differing = left.filter(({ diverges }) => diverges).length;

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
-import { asksAbout } from '../../../../contract/readings.ts';
 import { strictContext } from '../../../components/strictContext.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import type { DocumentState } from '../document/documentState.ts';
@@ -42,7 +41,6 @@ export function useWorkState(document: DocumentState) {
     item?.querySelector<HTMLElement>('[role=radio][tabindex="0"]')?.focus({ preventScroll: true });
   };
   const checklist = useChecklist({
-    isAsked: (itemId) => asksAbout(readings.of(itemId)),
     onJustify: () => {
       setTab('history');
       document.unpick();

@@ -32,9 +32,14 @@ export const storedFrom = ({ startDate }: Project, from: string): string | null 
 
 /**
  * First reference month (its first day) that is made of what is added to a project: `month` where somebody asks for it, else that of
- * `today`; null in a draft, of which nothing was asked yet.
+ * `today`; null in a draft, of which nothing was asked yet. 400 on `path` for a month after the project's end, of which nothing would be.
  */
-export function firstMonthOf({ status, endDate }: Project, month: string | undefined, today: string): string | null {
+export function firstMonthOf(
+  { status, endDate }: Pick<Project, 'status' | 'endDate'>,
+  { month, path }: { month?: string; path: string },
+  today: string,
+): string | null {
+  if (month && month > endDate.slice(0, 7)) throw fieldError(path, 'outside_period');
   if (status === 'DRAFT') return null;
   return `${month ?? (today > endDate ? endDate : today).slice(0, 7)}-01`;
 }

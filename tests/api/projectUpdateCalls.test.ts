@@ -307,6 +307,24 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
     const both = { id: COMPANY.horizonte, plans: ['SSMA', 'STP'] };
     expect(await told({ companies: [both] })).toMatchObject({ create: 1, earlier: 3 });
     expect(await told({ companies: [{ ...both, plansFrom: '2026-02' }] })).toMatchObject({ create: 3, earlier: 1 });
+    // A month after the project's end would ask nothing.
+    const late = async (method: 'PATCH' | 'POST' | 'PUT', path: string, payload: object) => {
+      const reply = await t.as('admin', { method, url: `${at}/${path}`, payload });
+      const { details } = reply.json<ErrorBody>();
+      return [reply.statusCode, ...(details?.fields ?? []).map(({ path: field, code }) => `${field} ${code}`)];
+    };
+    const [plansFrom, fromMonth] = ['2100-01', '2100-01'];
+    const lateDocument = { pendencies: [{ systemPendencyId: later, isChecked: true, fromMonth }] };
+    expect(await late('PUT', `companies/${COMPANY.horizonte}`, { plans: both.plans, plansFrom })).toEqual([
+      400,
+      'plansFrom outside_period',
+    ]);
+    expect(await late('POST', 'scope-change/preview', { companies: [{ ...both, plansFrom }] })).toEqual([
+      400,
+      'companies.0.plansFrom outside_period',
+    ]);
+    for (const [method, path] of [['POST', 'scope-change/preview'] as const, ['PATCH', 'pendencies'] as const])
+      expect(await late(method, path, lateDocument)).toEqual([400, 'pendencies.0.fromMonth outside_period']);
     await change('PUT', `companies/${COMPANY.horizonte}`, { plans: ['SSMA', 'STP'] });
     expect(await months(asked)).toEqual(['2026-04']);
 

@@ -1,11 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
 import type { INVITE_KINDS } from '../../../../contract/invites.ts';
-import { PLANS, type Plan } from '../../../../contract/projects.ts';
+import { PLANS, type Plan, type ProjectStatus } from '../../../../contract/projects.ts';
 import { changed, type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { invites } from '../../../db/schema/invites.ts';
 import { textArray } from '../../../lib/scopeSql.ts';
-import { instant } from '../../../lib/sqlTime.ts';
+import { day, instant } from '../../../lib/sqlTime.ts';
+import { firstMonthOf, storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
 
 export type CompanyDetails = {
   companyName: string;
@@ -133,18 +134,22 @@ export const isMember = (
  * Links a company to the project that it was invited to: for both plans where nobody chose; a plan that it has stays. It
  * joins an active project `today`, a draft with its start.
  */
-export const linkToProject = (
-  db: Db,
+export async function linkToProject(
+  tx: Db,
   { projectId, companyId, plans = PLANS, email = null, today }: ProjectLink & { email?: string | null; today: string },
-) =>
-  changed(db)`insert into project_companies as pc (project_id, company_id, plans, email, from_date)
-    select p.id, ${companyId}::bigint, ${textArray(plans)}, ${email},
-      case when p.status <> 'DRAFT' and p.start_date < ${today}::date then least(p.end_date, ${today}::date) end
-    from projects p where p.id = ${projectId}
+): Promise<void> {
+  const project = await firstRow(tx)<{ status: ProjectStatus; startDate: string; endDate: string }>`
+    select status, ${day(sql`start_date`)} as "startDate", ${day(sql`end_date`)} as "endDate"
+    from projects where id = ${projectId} for share`;
+  if (!project) return;
+  const { from } = supplierDatesOf(project, null, {}, { today });
+  const first = firstMonthOf(project, { path: 'plansFrom' }, today);
+  await changed(tx)`insert into project_companies as pc (project_id, company_id, plans, email, from_date)
+    values (${projectId}, ${companyId}, ${textArray(plans)}, ${email}, ${storedFrom(project, from)}::date)
     on conflict (project_id, company_id) do update set version = pc.version + 1,
       plans = (select array_agg(distinct plan) from unnest(pc.plans || excluded.plans) plan),
       plans_from = coalesce(pc.plans_from, '{}') || coalesce((
-        select jsonb_object_agg(plan, to_char(least(p.end_date, ${today}::date), 'YYYY-MM-01'))
-        from projects p, unnest(excluded.plans) plan
-        where p.id = excluded.project_id and p.status <> 'DRAFT' and not plan = any(pc.plans)), '{}')`;
+        select jsonb_object_agg(plan, ${first}::text) from unnest(excluded.plans) plan
+        where ${first}::text is not null and not plan = any(pc.plans)), '{}')`;
+}
 type ProjectLink = { projectId: number; companyId: number; plans?: readonly Plan[] };

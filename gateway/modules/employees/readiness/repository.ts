@@ -10,12 +10,12 @@ import {
   visibleEmployees,
   visiblePendencies,
 } from '../../../lib/scopeSql.ts';
+import { day } from '../../../lib/sqlTime.ts';
 
 type Pair = { employeeId: number; projectId: number };
 
 /** Trainings are told apart from other documents of a person by their category in the catalogue. */
 const TRAINING = 'Treinamentos';
-const day = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD')`;
 /** The days of a period `p` of the history as JSON; `infinity` says that there is a value, without an end. */
 const days = (p: SQL): SQL => sql`jsonb_build_object('from', ${day(sql`${p}.first_day`)},
   'until', case when isfinite(${p}.last_day) then ${day(sql`${p}.last_day`)} end)`;

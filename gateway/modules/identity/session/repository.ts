@@ -54,7 +54,9 @@ const granting = <Row extends { memberships: ActorMembership[] }>(row: Row): Row
 
 /** The same of a person who works through a job, without a session; undefined when the account is closed. */
 export async function findPerson(db: Db, uid: string): Promise<Omit<SessionRow, 'active'> | undefined> {
-  const found = await firstRow(db)<Omit<SessionRow, 'active'>>`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
+  const found = await firstRow(db)<
+    Omit<SessionRow, 'active'>
+  >`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
       u.email_verified and u.account_verified as verified, u.operator, ${membershipsJson} as memberships
     from users u where u.uid = ${uid} and not u.disabled`;
   return found && granting(found);

@@ -3,8 +3,8 @@ import { REPORT_ROWS, type ReportRow, type ReportSection } from '../../../../con
 import { type Db, rows } from '../../../db/client.ts';
 import { literal } from '../../../lib/listPage.ts';
 import { documentSensitivity } from '../../../lib/scopeSql.ts';
+import { day } from '../../../lib/sqlTime.ts';
 
-const day = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD')`;
 const project = sql`(select p.name from projects p where p.id = k.project_id)`;
 const company = (id: SQL): SQL => sql`(select c.trading_name from companies c where c.id = ${id})`;
 const author = (uid: SQL): SQL => sql`(select u.display_name from users u where u.uid = ${uid})`;

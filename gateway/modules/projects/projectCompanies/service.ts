@@ -128,7 +128,7 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
         if (entries.length === 0) return { result: before, entries: [] };
         const from = values.from === undefined ? undefined : storedFrom(project, values.from);
         const added = values.plans?.filter((plan) => !before.plans.includes(plan)) ?? [];
-        const first = firstMonthOf(project, body.plansFrom, today);
+        const first = firstMonthOf(project, { month: body.plansFrom, path: 'plansFrom' }, today);
         const plansFrom = first && added.length > 0 ? laterPlans(added, first) : undefined;
         await repository.updateCompany(tx, projectId, companyId, { ...values, from, plansFrom });
         return {

@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts } from '../../../lib/requirementFacts.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
+import { day } from '../../../lib/sqlTime.ts';
 import { ruledBy } from './rule.ts';
-
-const day = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD')`;
 
 /** The months in which the provider `c` declared no service for this project (D-36). */
 const withoutService = (

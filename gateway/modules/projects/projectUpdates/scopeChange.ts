@@ -54,7 +54,7 @@ export async function changedFacts(
     if (own) {
       const kept = saved.status === 'DRAFT' ? [] : own.plans;
       const added = plans.filter((plan) => !own.plans.includes(plan));
-      const first = firstMonthOf(saved, asked, today);
+      const first = firstMonthOf(saved, { month: asked, path: `companies.${index}.plansFrom` }, today);
       if (added.length > 0) whole.push({ ...own, ...after, plans: [...new Set([...kept, ...plans])] });
       const plansFrom = first && { ...own.plansFrom, ...Object.fromEntries(added.map((plan) => [plan, first])) };
       Object.assign(own, after, { plans: [...new Set([...kept, ...plans])], plansFrom });
@@ -90,8 +90,8 @@ async function chosenDocuments(
     if (!document || (isChecked && !document.active && !asked.has(systemPendencyId))) {
       throw fieldError(`pendencies.${index}.systemPendencyId`, 'invalid');
     }
-    const added = { ...document, fromMonth: firstMonthOf(saved, fromMonth, today) };
-    if (isChecked) asked.set(systemPendencyId, asked.get(systemPendencyId) ?? added);
+    const first = firstMonthOf(saved, { month: fromMonth, path: `pendencies.${index}.fromMonth` }, today);
+    if (isChecked) asked.set(systemPendencyId, asked.get(systemPendencyId) ?? { ...document, fromMonth: first });
     else asked.delete(systemPendencyId);
   }
   return [...asked.values()];

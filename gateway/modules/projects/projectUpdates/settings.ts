@@ -65,7 +65,7 @@ export async function applySettings(
   }
   if (entries.length > 0) await repository.updateSettings(tx, project.id, after);
 
-  const documents = await changedDocuments(tx, project, body.pendencies ?? []);
+  const documents = await changedDocuments(tx, project, body.pendencies ?? [], dayOf(at));
   for (const { name, plan, isChecked } of documents) {
     may(plan === 'STP' ? 'configure_project_stp_pendency' : 'configure_project_pendency');
     entries.push({
@@ -75,9 +75,7 @@ export async function applySettings(
     });
   }
   await repository.chooseDocuments(tx, project.id, {
-    added: documents
-      .filter(({ isChecked }) => isChecked)
-      .map(({ id, fromMonth }) => ({ id, fromMonth: firstMonthOf(project, fromMonth, dayOf(at)) })),
+    added: documents.filter(({ isChecked }) => isChecked),
     removed: documents.filter(({ isChecked }) => !isChecked).map(({ id }) => id),
   });
 
@@ -96,7 +94,8 @@ async function changedDocuments(
   tx: Db,
   project: ReachedProject['project'],
   choices: NonNullable<ProjectPendenciesBody['pendencies']>,
-): Promise<(repository.ChosenDocument & { fromMonth?: string })[]> {
+  today: string,
+): Promise<(repository.ChosenDocument & { fromMonth: string | null })[]> {
   if (choices.length === 0) return [];
   const known = await repository.findDocuments(
     tx,
@@ -110,7 +109,8 @@ async function changedDocuments(
     if (!document || (isChecked && !document.isChecked && !document.active)) {
       throw fieldError(`pendencies.${index}.systemPendencyId`, 'invalid');
     }
-    return document.isChecked === isChecked ? [] : [{ ...document, isChecked, fromMonth }];
+    const first = firstMonthOf(project, { month: fromMonth, path: `pendencies.${index}.fromMonth` }, today);
+    return document.isChecked === isChecked ? [] : [{ ...document, isChecked, fromMonth: first }];
   });
 }
 

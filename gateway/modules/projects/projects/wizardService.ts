@@ -254,7 +254,7 @@ async function saveCompanies(
     if (removed.length > 0)
       own.push({ action: 'PLAN_REMOVED', fieldName, oldValue: removed.join(', '), newValue: null });
     own.push(...fieldChanges(fieldName, ['email', 'from', 'until'], known, { email, from, until }, ['from', 'until']));
-    const first = firstMonthOf(project, asked, today);
+    const first = firstMonthOf(project, { month: asked, path: `companies.${index}.plansFrom` }, today);
     const plansFrom = first && added.length > 0 ? laterPlans(added, first) : undefined;
     if (own.length > 0) await repository.writeCompany(tx, project.id, { ...link, plansFrom }, at);
     changes.push(...own);

@@ -28,11 +28,12 @@ const ORDERER = /^(?:TOMADOR|CONTRATANTE)/;
 const IN_BRACKETS = /\(\s*C\.?\s?N\.?\s?P\.?\s?J[^()]*$/;
 
 /** What others issue is ordered from them by the company that it is about. */
-const rolesOn = (pages: readonly Page[], { byOthers }: Pick<Kind, 'byOthers'>): (Hit & Named)[] => [
+const rolesOn = (pages: readonly Page[], { byOthers, fields }: Pick<Kind, 'byOthers' | 'fields'>): (Hit & Named)[] => [
   ...hitsOf(pages, HOLDER).map((hit) => ({ ...hit, role: 'HOLDER' as const, isOrderer: false })),
   ...hitsOf(pages, OTHER).map((hit) => {
     const isOrderer = ORDERER.test(fold(hit.text));
-    return byOthers && isOrderer
+    // So is what an engineer signs.
+    return (byOthers || fields.includes('register')) && isOrderer
       ? { ...hit, role: 'HOLDER' as const, isOrderer: false }
       : { ...hit, role: 'OTHER' as const, isOrderer };
   }),
@@ -72,8 +73,12 @@ const LENGTH_OF_NAME = 80;
 /** The department of safety, or the one of the staff, is the company's own. */
 const OWN_DEPARTMENT =
   /\bSESMT\b|\b(?:SETOR|DEPARTAMENTO|DEPTO\.?|GERENCIA|COORDENACAO|DIVISAO|AREA)\s+DE\s+(?:SEGURANCA|SAUDE\s+E\s+SEGURANCA|MEDICINA|PESSOAL|RECURSOS\s+HUMANOS|RH)\b/;
-function roleOf(number: Hit, roles: readonly (Hit & Named)[]): Named | undefined {
-  const own = roles.filter(({ page }) => page === number.page);
+function roleOf(number: Hit, roles: readonly (Hit & Named)[], titles: readonly Hit[]): Named | undefined {
+  // Who stands above the title issues the document, and is not spoken of below it.
+  const isAcross = (role: Hit & Named): boolean =>
+    role.role === 'OTHER' &&
+    titles.some(({ page, line }) => page === number.page && line > role.line && line < number.line);
+  const own = roles.filter((role) => role.page === number.page && !isAcross(role));
   const before = own.filter(({ line, at }) => line === number.line && at < number.at).sort((a, b) => b.at - a.at)[0];
   if (before) return before;
   if (OWN_DEPARTMENT.test(afterOf(number, 48))) return { role: 'HOLDER', isOrderer: false };
@@ -105,7 +110,7 @@ const isNearly = (a: string, b: string): boolean => editsBetween(a, b) <= 3;
 /** Said of its holder, the number of another establishment: of one that differs in more than what is badly read. */
 function branchOf(
   numbers: readonly Numbered[],
-  roles: readonly (Hit & Named)[],
+  roleIn: (number: Numbered) => Named | undefined,
   { cnpj: own }: Expected,
   { wholeCompany, isOfRoot }: Pick<Kind, 'wholeCompany' | 'isOfRoot'>,
 ): Numbered | undefined {
@@ -113,7 +118,7 @@ function branchOf(
   const others = numbers.filter(({ value }) => cnpjRoot(value) === cnpjRoot(own));
   const isOther = (number: Numbered): boolean => {
     // Nobody else has a number of that root.
-    const isHolder = roleOf(number, roles)?.role !== 'OTHER';
+    const isHolder = roleIn(number)?.role !== 'OTHER';
     return isHolder && (!number.page.fromPicture || editsBetween(number.value, own) >= BRANCH_EDITS);
   };
   return isSingle(others.map(({ value }) => value)) ? others.find(isOther) : undefined;
@@ -140,15 +145,17 @@ const rootShown = ({ text }: Numbered): string => text;
 export function cnpj(
   pages: readonly Page[],
   expected: Expected,
-  { title, wholeCompany, isOfRoot, byOthers, hasCover }: Kind,
+  { title, fields, wholeCompany, isOfRoot, byOthers, hasCover }: Kind,
 ): Judged {
   const said = formatCnpj(expected.cnpj);
   const shown = ({ value, text }: Numbered) => (value.length === expected.cnpj.length ? formatCnpj(value) : text);
   const numbers = cnpjsOn(pages);
-  const roles = rolesOn(pages, { byOthers });
+  const roles = rolesOn(pages, { byOthers, fields });
+  const titles = hitsOf(pages, title);
+  const roleIn = (number: Hit) => roleOf(number, roles, titles);
   const root = cnpjRoot(expected.cnpj);
   const isOwn = ({ value }: Numbered) => value === expected.cnpj || (wholeCompany === true && cnpjRoot(value) === root);
-  const withRole = (list: readonly Numbered[]) => list.map((number) => ({ number, role: roleOf(number, roles) }));
+  const withRole = (list: readonly Numbered[]) => list.map((number) => ({ number, role: roleIn(number) }));
 
   const foreign = withRole(
     numbers.filter(({ value }) => ![root, cnpjRoot(expected.contractingCnpj)].includes(cnpjRoot(value))),
@@ -163,7 +170,7 @@ export function cnpj(
   const ownRoot = byRoot.find(({ value }) => value === root);
   if (ownRoot && !isOrderer) return judged(said, { right: ownRoot }, rootShown);
 
-  const branch = branchOf(numbers, roles, expected, { wholeCompany, isOfRoot });
+  const branch = branchOf(numbers, roleIn, expected, { wholeCompany, isOfRoot });
   if (branch && !isOrderer) return judged(said, { wrong: branch }, shown);
 
   const forms = cnpjForms(pages);
@@ -173,9 +180,8 @@ export function cnpj(
       forms.some(({ value }) => isNearly(value, expected.cnpj)) ||
       mayShow(pages, [said], numbers));
   if (isDoubtful) return judged(said, {}, shown);
-  const titles = hasCover ? hitsOf(pages, title) : [];
   const isOnCover = ({ page, box }: Hit) =>
-    page.number === 1 && box.y < COVER && titles.some((hit) => hit.page === page && hit.box.y < box.y);
+    hasCover && page.number === 1 && box.y < COVER && titles.some((hit) => hit.page === page && hit.box.y < box.y);
   // Issued by others, only what stands on the cover above their own number, or below the person, is the company's.
   const people = byOthers
     ? cpfsOn(pages)
@@ -215,7 +221,7 @@ export function cnpj(
   // A root has no check digits: it counts where nothing else names the company.
   const otherRoot = byRoot.find(
     (number) =>
-      roleOf(number, roles)?.role !== 'OTHER' &&
+      roleIn(number)?.role !== 'OTHER' &&
       (!number.page.fromPicture || (isSure(number) && editsBetween(number.value, root) >= FAR_ROOT)),
   );
   const isOfOthers = withRole(numbers).every(({ role }) => role?.role === 'OTHER');

@@ -1,7 +1,8 @@
 import type { ReadingField } from '../../../../contract/readings.ts';
 import { cnpj } from './company.ts';
-import { amount, authentication, documentStatus, fitness, missingPages, register, standing } from './content.ts';
+import { amount, authentication, documentStatus, missingPages, register, standing } from './content.ts';
 import type { Expected, Found, Judged } from './findings.ts';
+import { fitness } from './fitness.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { referenceMonth } from './month.ts';
 import { hitsOf, type Page } from './page.ts';

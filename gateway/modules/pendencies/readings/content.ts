@@ -1,5 +1,5 @@
 import { brokenHitsOf } from './brokenHits.ts';
-import { isSingle, isSure, type Judged, judged } from './findings.ts';
+import { isSure, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { DUE_NAMES, PAID_NAMES, spelled } from './labels.ts';
 import { amountsOn, authenticationsOn, cnpjsOn, cpfsOn, editsBetween, registersOn } from './numbers.ts';
@@ -11,95 +11,12 @@ export const register = (pages: readonly Page[], { registers = [] }: Kind): Judg
   judged(registers.join(' / '), { right: registersOn(pages, registers)[0] });
 export const authentication = (pages: readonly Page[]): Judged => judged(null, { right: authenticationsOn(pages)[0] });
 
-// ---------------------------------------------------------------- fitness
-/** The two words, and the mark of a choice: `( X )`, `[x]`, `☒`, or an X by itself. */
-const FITNESS =
-  /\b((?:SEM|NAO\s+(?:REUNE|POSSUI|APRESENTA))\s+CONDICOES\b(?=(?:\s+(?:DE\s+SAUDE|FISICAS|CLINICAS|LABORAIS))?\s+(?:PARA|DE)\s+(?:O\s+)?(?:EXERC|TRABALH|RETORN|DESEMPENH|ASSUM))|CONTRA-?INDICAD[OA]\s+PARA|(?:NAO\s+(?:(?:ESTA|SE|ENCONTRA(?:-SE)?|FOI|E|FICOU|PERMANECE|COMO|(?:CONSIDERAD|JULGAD|DECLARAD)[OA](?:\([OA]\))?)\s+){0,4})?APT[OA]|INAPT[OA]|INAPTIDAO)(?:\(A\)|\(O\))?(?![A-Z])/g;
-const MARK = /[([{]\s?[X✓✔■●]\s?[\])}]|[☒☑✓✔]|(?<![A-Z])X(?![A-Z])/g;
-const EMPTY = /[([{]\s*[\])}]|[☐□]/g;
-/** `Apto para a função: (X) Sim ( ) Não` */
-const ANSWERED = /\bAPT[OA]\b[^()[\]]{0,50}[([]\s?(X?)\s?[\])]\s*SIM\b\s*[([]\s?(X?)\s?[\])]\s*NAO\b/g;
-type Choice = { hit: Hit; isUnfit: boolean };
-
-/**
- * What is chosen on one line: marks stand before their words, unless the first word has neither mark nor empty box before it.
- * Boxes may be shapes, and only the mark be text (`APTO para a função X INAPTO`): the word next to the mark, then.
- */
-function chosenOn(words: readonly Hit[], marks: readonly Hit[], boxes: readonly Hit[]): Choice[] {
-  const isUnfit = (hit: Hit) => /^(?:IN|NAO|SEM|CONTRA)/.test(hit.groups[0] ?? '');
-  const own = words.toSorted((a, b) => a.at - b.at);
-  const signs = [...marks, ...boxes];
-  const [first] = own;
-  if (!first) return [];
-  if (signs.length === 0) {
-    // Both words side by side are offered, not chosen.
-    return isSingle(own.map(isUnfit)) ? [{ hit: first, isUnfit: isUnfit(first) }] : [];
-  }
-  const isBefore = signs.some(({ at }) => at < first.at);
-  const endOf = ({ at, text }: Hit): number => at + text.length;
-  return marks.flatMap((mark): Choice[] => {
-    const next = own.find(({ at }) => at > mark.at);
-    const last = own.findLast(({ at }) => at < mark.at);
-    const isNextCloser = next && last && next.at - endOf(mark) < mark.at - endOf(last);
-    const hit = isBefore || (boxes.length === 0 && isNextCloser) ? next : last;
-    // Another box between them is the word's own: the one that is marked has a word that was not read.
-    const isOfAnother = hit && signs.some(({ at }) => at > Math.min(mark.at, hit.at) && at < Math.max(mark.at, hit.at));
-    return hit && !isOfAnother ? [{ hit, isUnfit: isUnfit(hit) }] : [];
-  });
-}
-
-/** An X below one of the two words, each of which heads a column. */
-function chosenBelow(words: readonly Hit[], marks: readonly Hit[]): Choice[] {
-  const isUnfit = (hit: Hit) => /^(?:IN|NAO|SEM|CONTRA)/.test(hit.groups[0] ?? '');
-  if (words.length !== 2 || isSingle(words.map(isUnfit))) return [];
-  const middle = ({ box }: Hit): number => box.x + box.w / 2;
-  const [left, right] = words.toSorted((a, b) => middle(a) - middle(b));
-  if (!left || !right) return [];
-  const width = middle(right) - middle(left);
-  return marks.flatMap((mark): Choice[] => {
-    const down = mark.box.y - left.box.y;
-    if (mark.page !== left.page || down <= left.box.h * 0.5 || down > left.box.h * TABLE_HEIGHT) return [];
-    const near = [left, right].find((word) => Math.abs(middle(mark) - middle(word)) < width * 0.35);
-    return near ? [{ hit: near, isUnfit: isUnfit(near) }] : [];
-  });
-}
-/** Rows of a table of conclusions below its heading, in heights of a line. */
-const TABLE_HEIGHT = 9;
-
-export function fitness(pages: readonly Page[]): Judged {
-  const shown = (hit: Hit) => (/^(?:IN|NAO|SEM|CONTRA)/.test(hit.groups[0] ?? '') ? 'Inapto' : 'Apto');
-  const [answered] = hitsOf(pages, ANSWERED).filter(({ groups }) => Boolean(groups[0]) !== Boolean(groups[1]));
-  if (answered) {
-    const said = () => (answered.groups[1] ? 'Inapto' : 'Apto');
-    return judged(
-      'Apto',
-      answered.groups[1] ? { wrong: isSure(answered) ? answered : undefined } : { right: answered },
-      said,
-    );
-  }
-  const keyOf = ({ page, line }: Hit): string => `${page.number}:${line}`;
-  const [words, marks, boxes] = [FITNESS, MARK, EMPTY].map((pattern) => Map.groupBy(hitsOf(pages, pattern), keyOf));
-  const aloneMarks = [...(marks ?? [])].flatMap(([key, own]) => (words?.has(key) ? [] : own));
-  const lines = [...(words ?? [])].map(([key, own]) => {
-    const signs = [marks?.get(key) ?? [], boxes?.get(key) ?? []] as const;
-    if (signs.some(({ length }) => length > 0)) return { isMarked: true, choices: chosenOn(own, ...signs) };
-    const below = chosenBelow(own, aloneMarks);
-    return { isMarked: below.length > 0, choices: below.length > 0 ? below : chosenOn(own, [], []) };
-  });
-  const marked = lines.filter(({ isMarked }) => isMarked).flatMap(({ choices }) => choices);
-  const free = lines.filter(({ isMarked }) => !isMarked).flatMap(({ choices }) => choices);
-  const said = marked.length > 0 ? marked : isSingle(free.map(({ isUnfit }) => isUnfit)) ? free : [];
-  const unfit = said.filter(({ isUnfit }) => isUnfit).map(({ hit }) => hit);
-  if (unfit.length > 0) return judged('Apto', { wrong: unfit.find((hit) => isSure(hit)) }, shown);
-  return judged('Apto', { right: said[0]?.hit }, shown);
-}
-
 // ---------------------------------------------------------------- standing
 /** A clearance says that nothing is owed, or that what is owed is suspended; else it shows debts. */
 const REGULAR =
   /\bPOSITIVA\b.{0,60}\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\bNEGATIVA\s+(?:CONJUNTA\s+)?DE\b|\bCERTIDAO\s+(?:CONJUNTA\s+)?NEGATIVA\b|\bNAO\s+(?:CONSTAM?|POSSUI|EXISTEM?|HA)\b|\bNADA\s+(?:CONSTA|DEVE(?:NDO)?)\b|\bINEXIST(?:EM?|ENCIA)\b|\bQUITE\b|\bNAO\s+FORAM\s+(?:ENCONTRAD|APURAD|IDENTIFICAD|LOCALIZAD|CONSTATAD)[OA]S\b|\bCOM\s+EFEITOS?\s+DE\s+NEGATIVA\b|\b(?:EM\s+)?SITUACAO\s*:?\s+REGULAR\b|(?<!NAO\s+)\bESTA\s+EM\s+CONFORMIDADE\b|\bNADA\s+CONSTAR\b/g;
 const OWING =
-  /\bCERTIDAO\s+(?:CONJUNTA\s+)?POSITIVA\b|^\s*POSITIVA\s*$|\bCONSTA\s+(?:COMO\s+INADIMPLENTE|D[EO]\s+BANCO\s+NACIONAL\s+DE\s+DEVEDORES)|\bSITUACAO\s*:?\s+(?:CADASTRAL\s+|FISCAL\s+)?IRREGULAR\b|\bNAO\s+(?:ESTA|SE\s+ENCONTRA|ENCONTRA-SE)\s+(?:EM\s+SITUACAO\s+)?REGULAR\b|\b(?:EMPREGADOR|EMPRESA)\s+IRREGULAR\b|(?<=^\s*|\s{2})IRREGULAR(?=\s*$|\s{2})|\bEM\s+SITUACAO\s+IRREGULAR\b/g;
+  /\bCERTIDAO\s+(?:CONJUNTA\s+)?POSITIVA\b|^\s*POSITIVA\s*$|\bCONSTA\s+(?:COMO\s+INADIMPLENTE|D[EO]\s+BANCO\s+NACIONAL\s+DE\s+DEVEDORES)|\bSITUACAO\s*:?\s+(?:CADASTRAL\s+|FISCAL\s+)?IRREGULAR\b|\bNAO\s+(?:ESTA|SE\s+ENCONTRA|ENCONTRA-SE)\s+(?:EM\s+SITUACAO\s+)?REGULAR\b|(?<=(?:^|\s{2}|:)\W*)(?:EMPREGADOR|EMPRESA)\s+IRREGULAR(?=\W*(?:$|\s{2}))|(?<=^\s*|\s{2})IRREGULAR(?=\s*$|\s{2})|\bEM\s+SITUACAO\s+IRREGULAR\b/g;
 /** No clearance was issued at all: `as informações disponíveis … são insuficientes para a emissão`, over the end of a line too. */
 const NOT_ISSUED =
   /\b(?:SAO\s+INSUFICIENTES|NAO\s+SAO\s+SUFICIENTES)\s+PARA\s+(?:A\s+)?(?:EMISSAO|COMPROVACAO|COMPROVAR|EMITIR)|\bNAO\s+(?:FOI|E)\s+POSSIVEL\s+(?:A\s+)?(?:EMITIR|EMISSAO|COMPROVAR|A?TESTAR)|\bNAO\s+ESTA\s+EM\s+CONFORMIDADE\b|\bVERIFIC(?:OU|AMOS)(?:-SE)?\s+CONSTAR\b(?!\s+NADA)/g;
@@ -118,6 +35,10 @@ const isDenied = (hit: Hit): boolean => {
   const word = /(\S+)\s*$/.exec(before)?.[1] ?? '';
   return word === 'NAO' || (hit.page.fromPicture && /^(?:[A-Z]?AO|N[A-Z0-9]O|NA[A-Z0-9]?)\W?$/.test(word));
 };
+/** Said of a case that may be: `caso o empregador esteja em situação irregular`. */
+const SUPPOSED =
+  /(?<!-)\b(?:CASO|SE|QUANDO|QUEM|LEGENDA|HIPOTESE|SIGNIFICA)\b[^.;]*$|\b(?:EMPREGADOR|EMPRESA|CONTRIBUINTE)(?:ES|S)?\s+QUE\s*$/;
+const isSupposed = (hit: Hit): boolean => SUPPOSED.test(beforeOf(hit, 90));
 /** What suspends the debts may stand behind them, on one of the next lines too. */
 const isSuspended = (hit: Hit, lines: number): boolean => {
   const next = hit.page.lines.slice(hit.line + 1, hit.line + 1 + lines).map(({ folded }) => folded);
@@ -145,6 +66,7 @@ export function standing(pages: readonly Page[]): Judged {
       hit.page.number === 1 &&
       hit.box.y < 0.5 &&
       !isDenied(hit) &&
+      !isSupposed(hit) &&
       !isSuspended(hit, /^NAO/.test(hit.text.toUpperCase()) ? 0 : 4),
   );
   return judged('Regular', { right: owing ? undefined : regular, wrong: owing });
@@ -155,7 +77,9 @@ const DUE_LABEL = spelled(DUE_NAMES);
 const PAID_LABEL = spelled(PAID_NAMES);
 export function amount(pages: readonly Page[]): Judged {
   const amounts = amountsOn(pages);
-  const [due] = labelled(hitsOf(pages, DUE_LABEL), amounts);
+  const dues = labelled(hitsOf(pages, DUE_LABEL), amounts);
+  // A part of it may be nothing: `saldo a pagar da declaração anterior: 0,00`.
+  const due = dues.find(({ value }) => value > 0) ?? dues[0];
   const [paid] = labelled(hitsOf(pages, PAID_LABEL), amounts);
   const expected = due ? due.text.trim() : null;
   // Nothing is due: it was issued without the wages of the month.
@@ -192,6 +116,9 @@ const ALONE_STATUS = new RegExp(`(?<=^\\s*|\\s{2})(?:${NOT_VALID})(?=\\s*$|\\s{2
 /** `Situação: não pago`, `Status: cancelada`. */
 const SAID_STATUS =
   /(?<=\b(?:SITUACAO|STATUS)(?:\s+D[AOE]\s+[A-Z-]{3,14})?\s*:\s*)(?:CANCELAD[OA]|ANULAD[OA]|CASSAD[OA]|REABERT[OA]|INDEFERID[OA]|REPROVAD[OA]|NAO\s+(?:PAG[OA]|QUITAD[OA]|TRANSMITID[OA]|ENTREGUE|ENVIAD[OA]|PROCESSAD[OA]|REGISTRAD[OA])|EM\s+(?:ABERTO|ANDAMENTO|ELABORACAO|EDICAO|EXIGENCIA|PROCESSAMENTO)|AGENDAD[OA]|PENDENTE(?:\s+DE\s+[A-Z]+)?|AGUARDANDO\s+[A-Z]+|ESTORNAD[OA]|DEVOLVID[OA]|REJEITAD[OA]|RASCUNHO|MINUTA)(?![A-Z])/g;
+const STATUS_LABEL = /\b(?:SITUACAO|STATUS)\s*:/g;
+const ROW_STATUS =
+  /(?<=\s{2})(?:ABERT|ENCERRAD|EMITID|CONCLUID|FECHAD|CANCELAD|SUBSTITUID|AUTORIZAD|APROVAD|PENDENTE|PAG|QUITAD|ATIV|BAIXAD)[OA]?(?=\s*$|\s{2})/g;
 /** What was taught, tested or inspected failed: behind a label of its result, or said in a sentence that sets no condition. */
 const FAILED =
   /(?<=\b(?:RESULTADO(?:\s+FINAL)?|CONCLUSAO|PARECER|AVALIACAO|APROVEITAMENTO|CONCEITO|LAUDO)\s*:\s*)(?:REPROVAD[OA]|NAO\s+APROVAD[OA]|INAPT[OA]|INSATISFATORIO|IMPROPRI[OA])(?:\([OA]\))?(?![A-Z])|(?<!\b(?:SE|CASO|QUANDO|QUE|NAO)\s(?:\S+\s){0,3})\b(?:TENDO\s+SIDO|FOI|ENCONTRA-SE|ESTA)\s+(?:CONSIDERAD[OA](?:\([OA]\))?\s+)?(?:REPROVAD|INTERDITAD|IMPROPRI)[OA](?:\([OA]\))?(?![A-Z])|\b(?:EQUIPAMENTO|MAQUINA|VEICULO|GUINDASTE|GUINDAUTO|VASO|CALDEIRA|CINTO|CINTURAO|TALABARTE|PLATAFORMA|ACESSORIO)\b[^.;]{0,40}\b(?:ENCONTRA-SE|ESTA|FOI\s+CONSIDERAD[OA])\s+INAPT[OA](?![A-Z])/g;
@@ -211,7 +138,7 @@ const BLANKS = 4;
 export function documentStatus(
   pages: readonly Page[],
   _: unknown,
-  { fields, failed, byOthers, hasCover }: Pick<Kind, 'fields' | 'failed' | 'byOthers' | 'hasCover'>,
+  { title, fields, failed, byOthers, hasCover }: Pick<Kind, 'title' | 'fields' | 'failed' | 'byOthers' | 'hasCover'>,
 ): Judged | null {
   const first = pages.filter(({ number }) => number === 1);
   const paid = hitsOf(pages, PAID);
@@ -225,8 +152,12 @@ export function documentStatus(
   // A receipt's own title and codes do not settle what it says of itself.
   const isSettled = ({ text, page }: Hit) =>
     OF_PAYMENT.test(fold(text)) && paid.some((other) => other.page !== page || other.groups[0] === undefined);
+  // A plan or a list has a status for each of its rows: none of them is the document's.
+  const isList = hitsOf(first, STATUS_LABEL).length > 1 || hitsOf(first, ROW_STATUS).length > 1;
+  const isOwnWord = ({ text }: Hit) => title.source.includes(fold(text).trim());
   const said = [...hitsOf(first, SAID_STATUS), ...hitsOf(first, ALONE_STATUS).filter(isProminent)].find(
-    (hit) => isSure(hit) && !isOffered(hit) && !isSettled(hit),
+    (hit) =>
+      isSure(hit) && !isOffered(hit) && !isSettled(hit) && !isOwnWord(hit) && !(isList && hit.box.h <= usual * 1.4),
   );
   if (said) return judged('Regular', { wrong: said });
   // Who taught, tested or inspected says so; whether a person is fit is a field of its own.
@@ -245,6 +176,10 @@ export function documentStatus(
 /** `folha 1/2`, `Página 1 de 3`, `fl. 01/02`. */
 const NUMBERED =
   /\b(?:FOLHAS?|FLS?|PAGINAS?|PAGS?|PGS?|PAGE|LAUDAS?|FRENTE|VERSO)\b\s?[.:]{0,2}\s*(?:N[O.º°]*\s*)?\(?\s*([0-9]{1,3})\s*(?:\/|DE(?:\s+UM\s+TOTAL\s+DE)?|OF|-)\s*([0-9]{1,3})(?![0-9/])/g;
+/** Leaves of a book are counted too: `livro 3, folhas 45-46`; nor are so many pages before the first one left out. */
+const BOOK = /\b(?:LIVRO|TRASLADO|OFICIO|CARTORIO|PROCESSO)\b/;
+const isOfBook = (hit: Hit): boolean => /^(?:FLS?|FOLHAS?)\b/i.test(hit.text) && BOOK.test(beforeOf(hit, 60));
+const PAGES_BEFORE = 3;
 /** `1/3`, `- 1 de 3 -` alone at the edge of a page. */
 const ALONE = /^\s*[-–(]?\s?([0-9]{1,2})\s?(?:\/|DE)\s?([0-9]{1,2})\s?[-–)]?\s*$/g;
 const EDGE = 0.12;
@@ -256,10 +191,10 @@ const GOES_ON =
   /\bCONTINUA(?:CAO)?\s+N[AO]\s+(?:(?:PROXIMA|OUTRA)\s+(?:PAGINA|FOLHA|PAG\.?|FL\.?)|(?:PAGINA|FOLHA|PAG\.?|FL\.?)\s+(?:SEGUINTE|[0-9]{1,2}))(?![A-Z])|^\s*\(?(?:CONTINUA|SEGUE)\s?\.{0,3}\)?\s*$|\b(?:TOTAL|SALDO)?\s*A\s+TRANSPORTAR\b/g;
 /** `Conteúdo programático no verso`, of a document of one page. */
 const OVERLEAF =
-  /\b(?:CONTEUDO(?:\s+PROGRAMATICO)?|ASSINATURAS?|CONTINUA(?:CAO)?|VIDE|VER|REGISTROS?|PROGRAMA)\b[^.;]{0,40}\bVERSO\b/g;
+  /\b(?:CONTEUDO(?:\s+PROGRAMATICO)?|ASSINATURAS?|CONTINUA(?:CAO)?|VIDE|VER|REGISTROS?|PROGRAMA)\b(?![^.;]{0,40}\b(?:FOLHAS?|FLS?|LIVRO)\b)[^.;]{0,40}\bVERSO\b/g;
 /** `Este documento contém 3 (três) páginas`, `Total de páginas: 3`; a book of registers has others. */
 const SAID_TO_HAVE =
-  /(?<!LIVRO[^.;]{0,60})\b(?:POSSUI|CONTEM|COMPOSTO\s+(?:DE|POR)|CONSTITUIDO\s+(?:DE|POR)|TOTAL\s+DE\s+(?:PAGINAS|FOLHAS)\s*:?|NUMERO\s+DE\s+(?:PAGINAS|FOLHAS)\s*:?)\s+([0-9]{1,2})(?![0-9])(?=\s*(?:\([A-Z ]+\)\s*)?(?:PAGINAS|FOLHAS|LAUDAS|PAGS?\b|\s{2}|$))/g;
+  /(?<!LIVRO[^.;]{0,60})\b(?:POSSUI|CONTEM|COMPOSTO\s+(?:DE|POR)|CONSTITUIDO\s+(?:DE|POR))\s+([0-9]{1,2})(?![0-9])(?=\s*(?:\([A-Z ]+\)\s*)?(?:PAGINAS|FOLHAS|LAUDAS|PAGS?\b))|\b(?:TOTAL|NUMERO)\s+DE\s+(?:PAGINAS|FOLHAS)\s*:?\s+([0-9]{1,2})(?=\s*(?:\([A-Z ]+\))?(?:\s{2}|$))/g;
 /** More pages than this are no number of pages. */
 const MOST = 400;
 /** In a picture a number of pages is easily read wrong: 02 as 62. */
@@ -281,12 +216,15 @@ export function missingPages(pages: readonly Page[], total: number): Judged | nu
       page.fromPicture
         ? isSure({ page, ...hit }) && of - total <= MISSING_IN_PICTURE
         : number >= 1 && number <= of && of <= MOST,
-    );
+    )
+    .filter((hit) => hit.number <= total + PAGES_BEFORE && !isOfBook(hit));
   const most = counted.sort((a, b) => b.of - a.of)[0];
   const shown = ({ number, of }: { number: number; of: number }) => `${number}/${of}`;
   if (most && most.of > total) return judged(String(most.of), { wrong: most }, shown);
-  const [have] = hitsOf(pages, SAID_TO_HAVE).filter((hit) => Number(hit.groups[0]) > total && isSure(hit));
-  if (have) return judged(have.groups[0] ?? null, { wrong: have });
+  const have = hitsOf(pages, SAID_TO_HAVE)
+    .map((hit) => ({ ...hit, count: hit.groups[0] ?? hit.groups[1] ?? '' }))
+    .find((hit) => Number(hit.count) > total && isSure(hit));
+  if (have) return judged(have.count, { wrong: have });
   const [overleaf] = total === 1 ? hitsOf(pages, OVERLEAF).filter((hit) => isSure(hit)) : [];
   if (overleaf) return judged('2', { wrong: overleaf });
   const elsewhere = hitsOf(pages, ELSEWHERE).find((hit) => Number(hit.groups[0]) > total && isSure(hit));

@@ -117,7 +117,7 @@ const MONTH_FORMS: typeof DAY_FORMS = [
   },
 ];
 
-/** Forms that are a month only behind a label: `10.2026`, `10-2026`, `10/26`, `202610`, `102026`. */
+/** Forms that are a month only behind a label: `10.2026`, `10-2026`, `10/26`, `202610`, `2026/10`, `102026`. */
 const LABELLED_MONTH_FORMS: typeof DAY_FORMS = [
   {
     // In two cells: 10  2026, 10 Ano 2026, outubro  2026
@@ -138,7 +138,7 @@ const LABELLED_MONTH_FORMS: typeof DAY_FORMS = [
     read: ([month, year]) => monthText(yearOf(year), numberOf(month)),
   },
   {
-    pattern: /(?<![0-9/.,A-Z-])(20[0-9]{2})(0[1-9]|1[0-2])(?![0-9/A-Z]|[.,-][0-9])/g,
+    pattern: /(?<![0-9/.,A-Z-])(20[0-9]{2})(?:\s?\/\s?)?(0[1-9]|1[0-2])(?![0-9/A-Z]|[.,-][0-9])/g,
     read: ([year, month]) => monthText(yearOf(year), numberOf(month)),
   },
   {

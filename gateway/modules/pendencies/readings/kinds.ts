@@ -147,7 +147,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     fields: MONTHLY,
   },
   'esocial-fechamento': {
-    title: /S-?1299|\bESOCIAL\b/g,
+    title: /S-?1299\b(?:\W{1,4}FECHAMENTO\s+DOS\s+EVENTOS\s+PERIODICOS)?|\bESOCIAL\b/g,
     fields: MONTHLY,
     wholeCompany: true,
   },

@@ -76,12 +76,19 @@ export const HOLDERS = [
   'EMPREENDEDOR',
   'EMPREENDIMENTO',
   'RESPONSAVEL PELO USO',
+  'RESPONSAVEL PELA OBRA',
+  'CONCEDENTE',
+  'SEGURADO',
 ] as const;
 /** For whom somebody works: `colaborador(a) de Horizonte Ltda, CNPJ …`. */
 export const HOLDER_FORMS = [
   '(?:COLABORADOR|FUNCIONARI|EMPREGAD|TRABALHADOR|PRESTADOR|CONTRATAD|VINCULAD|LOTAD|PERTENCENTE|EM\\s+EXERCICIO)[A-Z]*(?:\\([A-Z]+\\))?\\s+(?:D[AEO]S?|[AO]|PEL[AO]|N[AO]|JUNTO\\s+AO?)',
   '(?:A\\s+SERVICO|EM\\s+NOME|EM\\s+FAVOR)\\s+D[AEO]',
   '(?:CONCEDID|OUTORGAD|DEFERID|EXPEDID|EMITID)[OA]\\s+(?:AO?|PARA)',
+  // `Declaramos que Horizonte Ltda, CNPJ …`
+  '(?:DECLARA|CERTIFICA|ATESTA)[A-Z]*\\s+QUE(?=[^.;,:]{4,70},?\\s+(?:INSCRIT[AO]\\s+(?:NO\\s+)?)?C\\.?N\\.?P\\.?J)',
+  // `Nome: Horizonte Ltda   CNPJ …` in one row
+  'NOME\\s?:?(?=\\s[^:]{4,70}\\s{2,}C\\.?N\\.?P\\.?J)',
   'EMPLOYER|COMPANY|EMPLOYED\\s+BY|PROPONENTE|SUBESTIPULANTE|SOLICITANTE|PERICIADA|INSPECIONADA|VISTORIADA|LICENCIADA',
 ] as const;
 /** The number beside one of these is of somebody who issued, sold, insured or ordered something. */
@@ -520,6 +527,7 @@ export const EXPIRATION_FORMS = [
   'PRAZO\\s+(?:FINAL|LIMITE)',
   '(?:TERMINO|FIM|FINAL|ENCERRAMENTO)\\s+D[OAE]\\s+(?:PROGRAMA|MANDATO|GESTAO|PRAZO|COBERTURA|SEGURO|LICENCA|AUTORIZACAO|VALIDADE|VIGENCIA)',
   'V(?:EN)?CTO\\.?',
+  '(?:RECICLAGEM|ATUALIZACAO|REVALIDACAO)\\s+(?:ANUAL|BIENAL|TRIENAL|PERIODICA)(?=\\s?:)',
   '(?:DT|DATA)\\.?\\s+(?:DE\\s+)?(?:VAL|VENC)\\.',
   'VAL\\.(?=\\s?:?\\s?[0-9])',
 ] as const;

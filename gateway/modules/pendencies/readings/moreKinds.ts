@@ -28,8 +28,12 @@ const training = of([...PERSON_UNTIL, 'register'], {
 });
 
 export const MORE_KINDS: Readonly<Record<string, Kind>> = {
-  'decimo-terceiro-primeira': monthly(/13[Oº°.]*\s*SALARIO|DECIMO\s+TERCEIRO(?:\s+SALARIO)?|GRATIFICACAO\s+NATALINA/g),
-  'decimo-terceiro-segunda': monthly(/13[Oº°.]*\s*SALARIO|DECIMO\s+TERCEIRO(?:\s+SALARIO)?|GRATIFICACAO\s+NATALINA/g),
+  'decimo-terceiro-primeira': monthly(
+    /[1IL]3[Oº°.]*\s*SALARIO|DECIMO\s+TERCEIRO(?:\s+SALARIO)?|GRATIFICACAO\s+NATALINA/g,
+  ),
+  'decimo-terceiro-segunda': monthly(
+    /[1IL]3[Oº°.]*\s*SALARIO|DECIMO\s+TERCEIRO(?:\s+SALARIO)?|GRATIFICACAO\s+NATALINA/g,
+  ),
   'escala-trabalho': monthly(/ESCALA\s+(?:MENSAL\s+)?DE\s+(?:TRABALHO|REVEZAMENTO|FOLGAS?|SERVICO|PLANTAO)/g),
   'contrato-aprendizagem': person(
     /CONTRATO\s+(?:ESPECIAL\s+)?DE\s+(?:TRABALHO\s+DE\s+)?APRENDIZAGEM|CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+TRABALHO/g,

@@ -25,7 +25,10 @@ export function underNorm(
 
 /** How far a duration stands behind its label. */
 export const isBehind = (label: Hit, { page, line, at }: Hit): boolean =>
-  page === label.page && line === label.line && at >= label.at && at - label.at - label.text.length < 40;
+  page === label.page &&
+  line === label.line &&
+  at >= label.at + label.text.length &&
+  at - label.at - label.text.length < 40;
 
 /** So much longer than the catalogue allows is none of its ways to count: 24 months may be 36 with a certified management. */
 const TOO_LONG = 1.5;

@@ -1,5 +1,5 @@
 import { isCnpj, isCpf, onlyCnpjCharacters, onlyDigits } from '../../../../contract/common.ts';
-import { boxOf, type Hit, hitsOf, type Page } from './page.ts';
+import { boxOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
 /** Numbers that name a company, a person, a professional or a document. */
 
@@ -47,9 +47,12 @@ export const cnpjsOn = (pages: readonly Page[]): Numbered[] =>
 
 /** The first eight characters of a CNPJ, where a label says that they are one: such a document is of the whole company. */
 const ROOT_FORM =
-  /\b(?:C\.?\s?N\.?\s?P\.?\s?J\.?|INSCRICAO|CONTRIBUINTE|EMPREGADOR)\b(?:\s?\/\s?C\.?P\.?F\b)?[^0-9A-Z]{0,6}(?:(?:RAIZ|BASE|MATRIZ|N[O.º°]*)[^0-9A-Z]{0,4})?([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3})(?![0-9A-Z]|\s?[/,.]\s?[0-9A-Z]|-[0-9A-Z])/g;
+  /\b(?:C\.?\s?N\.?\s?P\.?\s?J\.?|INSCRICAO|CONTRIBUINTE|EMPREGADOR)\b(?:\s?\/\s?C\.?P\.?F\b)?[^0-9A-Z]{0,6}(?:(?:RAIZ|BASE|MATRIZ|N[O.º°]*)[^0-9A-Z]{0,4})?([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}|(?<=J\.?\W{1,6})[0-9]{8})(?![0-9A-Z]|\s?[/,.]\s?[0-9A-Z]|-[0-9A-Z])/g;
+/** In a cell of its own below its label. */
+const ROOT_LABEL = /\bC\.?\s?N\.?\s?P\.?\s?J\b/g;
+const ROOT_CELL = /(?<=^\s*|\s{2})([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3})(?=\s*$|\s{2})/g;
 export const cnpjRootsOn = (pages: readonly Page[]): Numbered[] =>
-  hitsOf(pages, ROOT_FORM).flatMap((hit) => {
+  [...hitsOf(pages, ROOT_FORM), ...labelled(hitsOf(pages, ROOT_LABEL), hitsOf(pages, ROOT_CELL))].flatMap((hit) => {
     const text = hit.groups[0] ?? '';
     const at = hit.at + hit.text.length - text.length;
     const line = hit.page.lines[hit.line];

@@ -14,10 +14,10 @@ import {
   type Numbered,
 } from './numbers.ts';
 import { afterOf, beforeOf, fold, type Hit, hitsOf, labelled, type Page } from './page.ts';
-import { CPF_NAMES, OTHER_PEOPLE } from './personLabels.ts';
+import { CPF_NAMES, OTHER_PEOPLE, OTHER_PEOPLE_FORMS } from './personLabels.ts';
 
 const CPF_LABEL = spelled(CPF_NAMES);
-export const OTHER_PERSON = spelled(OTHER_PEOPLE);
+export const OTHER_PERSON = spelled(OTHER_PEOPLE, { forms: OTHER_PEOPLE_FORMS });
 /** Characters before a number or a name in which the word stands that makes it somebody else's. */
 export const CONTEXT = 160;
 /** In a signature the profession may stand below the number. */
@@ -89,7 +89,8 @@ export function cpf(pages: readonly Page[], { employee }: Expected): Judged | nu
     (!isPicture || sureWordsOn(pages) >= MANY_WORDS)
       ? numbers.filter((number) => /[.-]/.test(number.text) && !isOfOther(number) && number.box.y < SIGNED)
       : [];
-  const checked = [...new Set([...subjects(numbers), ...beside, ...below, ...only])].filter(
+  // On the line of the own name stands the own number, whoever else is named with one.
+  const checked = [...new Set(beside.length > 0 ? beside : [...subjects(numbers), ...below, ...only])].filter(
     ({ value }) => value !== own,
   );
   const isFar = ({ value }: { value: string }) => editsBetween(value, own) >= FAR;

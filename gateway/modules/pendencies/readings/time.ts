@@ -177,13 +177,21 @@ const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, {
   after:
     '(?!\\s+(?:INICIAL|(?:DO\\s+)?C\\.?A\\b|D[AOE]S?\\s+(?:E\\.?P\\.?I|CRACHA|CARTAO|CREDENCIAL|CALIBRACAO|EXTINTOR|PRODUTO|LOTE|VACINA|BOLETO|FATURA|PARCELA|CREA|CRM)))',
 });
+/** `CNH nº 4412, categoria B, válida até`: of something else that its holder, its signer or its equipment has. */
+const OTHER_THING =
+  /\b(?:CNH|HABILITACAO|CNV|CRM|CREA|COREN|CARTAO|CRACHA|CREDENCIAL|CREDENCIAMENTO|ACREDITACAO|ANUIDADE|CALIBRA[A-Z]+|DETECTOR|DOSIMETRO|DECIBELIMETRO|MANOMETRO|EXTINTORE?S?|C\.?A|RESPIRADOR|OUTORGA|ANTERIOR|PRE-REQUISITO)\b[^.;]{0,48}$/;
+/** What stands between them in its cell; the kind's own words name the document itself. */
+const isOfOtherThing = (label: Hit, { title }: Kind): boolean => {
+  const cell = /(?:^|\s{2})(?:\S| (?! ))*$/.exec(beforeOf(label, 64))?.[0] ?? '';
+  return OTHER_THING.test(cell) && cell.search(title) < 0;
+};
 /** Characters between the two days of a range. */
 const RANGE = 30;
 export function expirationDate(pages: readonly Page[], expected: Expected, kind: Kind): Judged {
   const { today } = expected;
   if (kind.yearly) return yearOf(pages, today);
   const days = daysOn(pages);
-  const labels = hitsOf(pages, EXPIRATION_LABEL);
+  const labels = hitsOf(pages, EXPIRATION_LABEL).filter((label) => !isOfOtherThing(label, kind));
   const lastings = lastingsOn(pages);
   // `validade de 12 meses` says no day, whatever day stands below it.
   const withDays = labels.filter((label) => !lastings.some((lasting) => isBehind(label, lasting)));

@@ -275,8 +275,8 @@ export function documentKind(pages: readonly Page[], expected: Expected, kind: K
   const weights = named.map(({ weight, isIssuer }) => (isIssuer && isBeside ? weight * WEAK : weight));
   const isOther =
     other !== undefined && other.weight >= (own ? STRONG : ENOUGH) && Math.max(0, ...weights) < other.weight * MENTION;
-  // In a picture the own title may not be read: what else it says tells.
-  const isUnread = !own && anyFromPicture(pages) && (moreSigns(pages, slug, other?.slug ?? '') ?? 0) > 0;
+  // The own title may not be read, or be a rare one: what else it says tells.
+  const isUnread = !own && (moreSigns(pages, slug, other?.slug ?? '') ?? 0) > 0;
   if (isOther) return judged(null, { wrong: isUnread ? undefined : other });
   // Its title is not read, or only mentioned: what else it says tells, where it says much.
   const weight = Math.max(0, ...weights);

@@ -31,9 +31,12 @@ const IN_BRACKETS = /\(\s*C\.?\s?N\.?\s?P\.?\s?J[^()]*$/;
 const rolesOn = (pages: readonly Page[], { byOthers, fields }: Pick<Kind, 'byOthers' | 'fields'>): (Hit & Named)[] => [
   ...hitsOf(pages, HOLDER).map((hit) => ({ ...hit, role: 'HOLDER' as const, isOrderer: false })),
   ...hitsOf(pages, OTHER).map((hit) => {
-    const isOrderer = ORDERER.test(fold(hit.text));
+    const text = fold(hit.text);
+    const isOrderer = ORDERER.test(text);
+    // For whom a person works is not who employs her.
+    const isClient = text.startsWith('TOMADOR') && fields.includes('cpf');
     // So is what an engineer signs.
-    return (byOthers || fields.includes('register')) && isOrderer
+    return (byOthers || fields.includes('register')) && isOrderer && !isClient
       ? { ...hit, role: 'HOLDER' as const, isOrderer: false }
       : { ...hit, role: 'OTHER' as const, isOrderer };
   }),

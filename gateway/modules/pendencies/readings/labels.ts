@@ -179,6 +179,7 @@ export const OTHER_COMPANIES = [
 
 /** Who did something for the company: `ministrado por Prumada, CNPJ …`. */
 export const OTHER_FORMS = [
+  'LOCAL(?:\\s+D[AEO]S?\\s+[A-Z]+)?\\s?:(?=\\s?\\S+(?:\\s\\S+){0,9}?\\s[-–(]?\\s?C\\.?N\\.?P\\.?J)',
   '(?:MINISTRAD|REALIZAD|PROMOVID|APLICAD|EMITID|ELABORAD|EXPEDID|ORGANIZAD|CERTIFICAD|OFERECID|CONDUZID|EXECUTAD|FORNECID|INSPECIONAD|ENSAIAD)[OA]S?\\s+(?:POR|PEL[OA])',
 ] as const;
 
@@ -531,39 +532,6 @@ export const EXPIRATION_FORMS = [
   '(?:DT|DATA)\\.?\\s+(?:DE\\s+)?(?:VAL|VENC)\\.',
   'VAL\\.(?=\\s?:?\\s?[0-9])',
 ] as const;
-/** A day beside one of these is of something else than the document. */
-export const OTHER_DAYS = [
-  'NASCIMENTO',
-  'NASC.',
-  'NASCIDO EM',
-  'NASCIDA EM',
-  'NASCIDO(A) EM',
-  'ADMISSAO',
-  'ADMITIDO EM',
-  'ADMITIDA EM',
-  'DEMISSAO',
-  'INICIO DE ATIVIDADE',
-  'INICIO DAS ATIVIDADES',
-  'ABERTURA',
-  'INICIO',
-  'PAGAMENTO',
-  'CREDITO',
-  'IMPRESSO EM',
-  'IMPRESSA EM',
-  'IMPRESSAO',
-  'ASSINADO',
-  'CONTRATO',
-  'GOZO',
-  'ENTREGA',
-  'DEVOLUCAO',
-  'REVISTO',
-  'REVISADO',
-  'REVISAO',
-  'VALIDADE C.A.',
-  'VALIDADE DO C.A.',
-  'VENC. C.A.',
-] as const;
-
 /** A month behind one of these, without a label of its own, is not the document's. */
 export const OTHER_MONTHS =
   /\b(?:ADM(?:ISSAO)?|NASC(?:IMENTO)?|CTPS|VALIDADE|VENC(?:IMENTO|TO)?|CONTRATO|REV(?:ISAO)?|VERSAO|PORTARIA|LEI|EMISSAO|EMITID[AO]|FERIAS|AQUISITIVO|IMPRESSO|IMPRESSAO|GERADO|PAGAMENTO|CREDITO|ANOTACAO|NR)\b/;

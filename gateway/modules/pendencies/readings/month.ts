@@ -14,7 +14,9 @@ import {
 import { MONTH_NAMES, OTHER_MONTHS, spelled } from './labels.ts';
 import { beforeOf, boxOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
 
-const MONTH_LABEL = spelled(MONTH_NAMES);
+/** `Próxima competência`, `relatório anterior: setembro`: of another one than this document. */
+const NOT_OTHER = '(?<!\\b(?:PROXIM[AO]S?|ANTERIOR(?:ES)?|ULTIM[AO]S?)\\s{1,2})';
+const MONTH_LABEL = spelled(MONTH_NAMES, { before: NOT_OTHER });
 /** Behind these a month may be written shortly: `10.2026`, `10/26`. */
 const SHORT_MONTH_LABEL = spelled(MONTH_NAMES.filter((name) => /^(?:COMP|PERIODO|APURACAO|P\.A|MES|REF)/.test(name)));
 /** Behind these a single day names its month: `PERIODO DE APURACAO 31/10/2026`. */
@@ -57,6 +59,8 @@ export function referenceMonth(pages: readonly Page[], { month, today }: Expecte
   const said = named.length === 0 && listed ? [listed] : named;
   const candidates = said.length > 0 ? said : months;
   const right = candidates.find(({ value }) => value === month);
+  // In the head it may be the document's own, and what is labelled another one's.
+  const isInDoubt = !right && months.some((hit) => hit.value === month && isInHead(hit));
   // Where a picture shows that label, only what is read behind it tells of another month.
   const own = hitsOf(
     pages.filter(({ fromPicture }) => fromPicture),
@@ -66,11 +70,13 @@ export function referenceMonth(pages: readonly Page[], { month, today }: Expecte
   const ofDocument =
     labelledOwn.length > 0 ? labelledOwn : candidates.filter((hit) => own.length === 0 || !isInRow(hit));
   const isDoubtful = !right && anyFromPicture(pages) && mayBe(month, pages, months, days, labelledOwn.length === 0);
-  const weighed = isDoubtful
-    ? []
-    : candidates.filter(
-        (hit) => ofDocument.some((other) => isSamePlace(hit, other)) && !(hit.page.fromPicture && isToCome(hit, today)),
-      );
+  const weighed =
+    isDoubtful || isInDoubt
+      ? []
+      : candidates.filter(
+          (hit) =>
+            ofDocument.some((other) => isSamePlace(hit, other)) && !(hit.page.fromPicture && isToCome(hit, today)),
+        );
   const sure = weighed.filter(
     (hit) =>
       isSure(hit) ||

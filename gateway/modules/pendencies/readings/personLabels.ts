@@ -68,6 +68,7 @@ export const OTHER_PEOPLE = [
 ] as const;
 /** Who did something about the document: `fechado por Maria Lima (gestora), CPF …`. */
 export const OTHER_PEOPLE_FORMS = [
+  'POR(?=\\s[A-Z][A-Z. ]{5,60},?\\s+C\\.?P\\.?F)',
   '(?:FECHAD|APROVAD|CONFERID|ELABORAD|ENTREGUE|AUTORIZAD|VALIDAD|PREENCHID|VISTORIAD|IMPRESS|GERAD|SOLICITAD|ENVIAD)[OA]?\\s+POR',
 ] as const;
 /** Labels of the person's name that say so by themselves. */

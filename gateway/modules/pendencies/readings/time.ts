@@ -4,15 +4,7 @@ import { type Dated, daysOn, type Lasting, lastDayOf, lastingsOn, monthsOn, year
 import { mayShow } from './doubt.ts';
 import { type Expected, isSingle, isSure, type Judged, judged } from './findings.ts';
 import { isClearance, type Kind } from './kinds.ts';
-import {
-  DOCUMENT_NOUN,
-  EXPIRATION_FORMS,
-  EXPIRATION_NAMES,
-  ISSUE_FORMS,
-  ISSUE_NAMES,
-  OTHER_DAYS,
-  spelled,
-} from './labels.ts';
+import { DOCUMENT_NOUN, EXPIRATION_FORMS, EXPIRATION_NAMES, ISSUE_FORMS, ISSUE_NAMES, spelled } from './labels.ts';
 import { isBehind, lastingTooLong, tooLongOf, underNorm } from './norm.ts';
 import { editsBetween } from './numbers.ts';
 import { afterOf, beforeOf, type Hit, hitsOf, labelled, type Page } from './page.ts';
@@ -69,11 +61,7 @@ export function issueDate(
 ): Judged {
   const days = daysOn(pages);
   const right = days.find(({ value }) => value === expected.issueDate);
-  const [said = []] = [
-    issueDays(pages, days),
-    beforeEnd(pages, days, expected),
-    onlyDay(pages, days, expected.today),
-  ].filter((list) => list.length > 0);
+  const [said = []] = [issueDays(pages, days), beforeEnd(pages, days, expected)].filter((list) => list.length > 0);
   const past = said
     .filter(({ value }) => value <= expected.today)
     .filter(({ value }) => !isKept || addMonths(value, KEPT_MONTHS) > expected.issueDate);
@@ -103,17 +91,6 @@ function lastListed(days: readonly Dated[], { issueDate: said, today }: Expected
 }
 /** What was signed longer before the said day is the original of what was copied on that day. */
 const KEPT_MONTHS = 12;
-/** Days that are said to be of something else. */
-const OTHER_DAY_LABEL = spelled(OTHER_DAYS);
-/** The only day of a document that may be the one of its issue: of the last years, and said to be nothing else. */
-function onlyDay(pages: readonly Page[], days: readonly Dated[], today: string): Dated[] {
-  const others = new Set(labelled([...hitsOf(pages, OTHER_DAY_LABEL), ...hitsOf(pages, EXPIRATION_LABEL)], days));
-  const own = days.filter(
-    (day) => !others.has(day) && !isOfNorm(day) && day.value <= today && addMonths(day.value, RECENT_MONTHS) > today,
-  );
-  return isSingle(own.map(({ value }) => value)) ? own : [];
-}
-const RECENT_MONTHS = 36;
 /** Nothing says when it was issued, but a day stands as long before its end as a document of the kind is valid. */
 function beforeEnd(pages: readonly Page[], days: readonly Dated[], expected: Expected): Dated[] {
   const ends = labelled(hitsOf(pages, EXPIRATION_LABEL), days);
@@ -180,10 +157,12 @@ const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, {
 /** `CNH nº 4412, categoria B, válida até`: of something else that its holder, its signer or its equipment has. */
 const OTHER_THING =
   /\b(?:CNH|HABILITACAO|CNV|CRM|CREA|COREN|CARTAO|CRACHA|CREDENCIAL|CREDENCIAMENTO|ACREDITACAO|ANUIDADE|CALIBRA[A-Z]+|DETECTOR|DOSIMETRO|DECIBELIMETRO|MANOMETRO|EXTINTORE?S?|C\.?A|RESPIRADOR|OUTORGA|ANTERIOR|PRE-REQUISITO)\b[^.;]{0,48}$/;
+const BILL = /\b(?:BANCO|BOLETO|FATURA|PARCELAS?|TAXA|PREMIO|AGENCIA|NOSSO\s+NUMERO|COBRANCA)\b|R\$/;
 /** What stands between them in its cell; the kind's own words name the document itself. */
 const isOfOtherThing = (label: Hit, { title }: Kind): boolean => {
   const cell = /(?:^|\s{2})(?:\S| (?! ))*$/.exec(beforeOf(label, 64))?.[0] ?? '';
-  return OTHER_THING.test(cell) && cell.search(title) < 0;
+  const isOfBill = /^VENC/i.test(label.text) && BILL.test(label.page.lines[label.line]?.folded ?? '');
+  return isOfBill || (OTHER_THING.test(cell) && cell.search(title) < 0);
 };
 /** Characters between the two days of a range. */
 const RANGE = 30;

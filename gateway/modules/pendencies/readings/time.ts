@@ -41,6 +41,11 @@ const NORM =
 const isOfNorm = (day: Dated): boolean =>
   NORM.test(`${day.page.lines[day.line - 1]?.folded ?? ''} ${beforeOf(day, 120)}`.slice(-140));
 
+/** Who signed it, or the notary who knows the signature, did so on a day of his own. */
+const SIGNATURE = /\bDIGITALMENTE\b|\bGOV\.BR\b|\bRECONHECO\b|\bCONFERE\s+COM\s+O\s+ORIGINAL\b/;
+const isOfSignature = ({ page, line }: Hit): boolean =>
+  page.lines.slice(Math.max(0, line - 2), line + 1).some(({ folded }) => SIGNATURE.test(folded));
+
 /** The days on which a document says that it was issued: by a label, else by the place beside a day. */
 function saidDays(pages: readonly Page[], all: readonly Dated[]): Dated[] {
   const days = all.filter((day) => !isOfNorm(day));
@@ -63,7 +68,7 @@ export function issueDate(
   const right = days.find(({ value }) => value === expected.issueDate);
   const [said = []] = [issueDays(pages, days), beforeEnd(pages, days, expected)].filter((list) => list.length > 0);
   const past = said
-    .filter(({ value }) => value <= expected.today)
+    .filter((day) => day.value <= expected.today && !isOfSignature(day))
     .filter(({ value }) => !isKept || addMonths(value, KEPT_MONTHS) > expected.issueDate);
   const isOther = (hit: Dated | undefined) => (hit && !isNearlyDay(hit, expected.issueDate) ? hit : undefined);
   const wrong = past.find((hit) => isSure(hit) && isOther(hit));
@@ -184,22 +189,26 @@ export function expirationDate(pages: readonly Page[], expected: Expected, kind:
   const others = days.filter(
     (day) => !ends.some((end) => end.page === day.page && end.line === day.line && end.at === day.at),
   );
-  const issued = issueDays(pages, others.length > 0 ? others : days)
-    .map(({ value }) => value)
-    .filter((value) => value <= today)
+  const claimed = days.find(({ value }) => value === expected.issueDate)?.value;
+  const issued = [...issueDays(pages, others.length > 0 ? others : days).map(({ value }) => value), claimed ?? '']
+    .filter((value) => value !== '' && value <= today)
     .sort()
     .at(-1);
-  const plausible = ends.filter(({ value }) => value > (issued ?? '2000-01-01'));
+  // What ends so soon after the day on which it was issued is another thing.
+  const soon = claimed && latestExpiration(expected, claimed);
+  const isSoon = (value: string): boolean =>
+    Boolean(
+      soon && value < today && Date.parse(value) - Date.parse(claimed) < (Date.parse(soon) - Date.parse(claimed)) / 4,
+    );
+  const plausible = ends.filter(({ value }) => value > (issued ?? '2000-01-01') && !isSoon(value));
   const lasted = plausible.length > 0 ? plausible : lasting(pages, days, labels, lastings, expected);
   const stated = lasted.length > 0 ? lasted : pairedEnd(days, expected);
   const right = stated.find(({ value }) => value >= today);
   const [wrong] = [...stated].sort((a, b) => b.value.localeCompare(a.value));
   const isTold = (hit: Dated) => isSure(hit) || isAnniversary(hit, issueDays(pages, days));
-  const said = days.find(({ value }) => value === expected.issueDate)?.value;
   const ruled = underNorm(pages, expected, kind);
   const tooLong = ruled
-    ? (tooLongOf(plausible, issued ?? said, ruled) ??
-      (isClearance(kind) ? undefined : lastingTooLong(labels, lastings, ruled)))
+    ? (tooLongOf(plausible, issued, ruled) ?? (isClearance(kind) ? undefined : lastingTooLong(labels, lastings, ruled)))
     : undefined;
   if (tooLong) return judged(null, { wrong: tooLong }, ({ text, value }) => (value ? formatDate(value) : text.trim()));
   return judged(null, { right, wrong: stated.every(isTold) ? wrong : undefined }, dayText);
@@ -247,7 +256,7 @@ function lasting(
   lastings: readonly Lasting[],
   expected: Expected,
 ): Dated[] {
-  const from = issueDays(pages, days)
+  const from = [...issueDays(pages, days), ...days.filter(({ value }) => value === expected.issueDate)]
     .filter(({ value }) => value <= expected.today && addMonths(value, LONG_AGO) > expected.today)
     .sort((a, b) => b.value.localeCompare(a.value))[0];
   if (!from) return [];

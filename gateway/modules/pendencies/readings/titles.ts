@@ -2,7 +2,7 @@ import { brokenHitsOf } from './brokenHits.ts';
 import { MANY_WORDS, sureWordsOn } from './doubt.ts';
 import { anyFromPicture, type Expected, isSure, type Judged, judged } from './findings.ts';
 import { CLEARANCE, isClearance, KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
-import { beforeOf, boxOf, fold, type Hit, hitsOf, type Page } from './page.ts';
+import { afterOf, beforeOf, boxOf, fold, type Hit, hitsOf, type Page } from './page.ts';
 import { isOfNobody, moreSigns, otherSigns, ownSigns } from './signs.ts';
 
 /** Which kind a document calls itself: how prominent its title is, against the titles of the other kinds. */
@@ -66,6 +66,9 @@ const CERTIFIES =
 /** So many characters of a sentence around it, and it is no title of its own: `membro da Comissão Interna …, participou`. */
 const SENTENCE = 60;
 const isInSentence = (hit: Hit): boolean => cellOf(hit).length - hit.text.length > SENTENCE;
+/** `Contrato de prestação de serviços nº 4600012345`, in letters like the others: the one to which it belongs. */
+const isReference = (hit: Hit, height: number): boolean =>
+  /^CONTRATO/i.test(hit.text) && hit.box.h < height * AS_LARGE && /^\s*:?\s*N[O.º°]*\s?[0-9]/.test(afterOf(hit, 12));
 /** Below the head of a page, in letters no larger than the others, it is a line among lines: `Cesta básica por 12 meses`. */
 const HEAD = 0.3;
 const isAmongLines = ({ box }: Hit, height: number): boolean => box.y > HEAD && box.h < height * AS_LARGE;
@@ -172,18 +175,10 @@ function gluedTitles(pages: readonly Page[], slug: string, { title }: Kind): Tit
   });
 }
 /** How titles begin that are the titles of other kinds without it: `recibo de` `pagamento de salário`. */
-const BEGINNINGS = [
-  'RECIBO DE',
-  'DEMONSTRATIVO DE',
-  'COMPROVANTE DE',
-  'CERTIDAO DE',
-  'DECLARACAO DE',
-  'FICHA DE',
-  'GUIA DE',
-];
+const BEGINNINGS = ['RECIBO', 'DEMONSTRATIVO', 'COMPROVANTE', 'CERTIDAO', 'DECLARACAO', 'FICHA', 'GUIA'];
 /** In a picture the beginning of the asked kind's own title may not have been read. */
 const isRestOf = ({ title }: Kind, { page, text }: Hit): boolean =>
-  page.fromPicture && BEGINNINGS.some((beginning) => isWhole(title, fold(`${beginning} ${text}`)));
+  page.fromPicture && BEGINNINGS.some((beginning) => isWhole(title, fold(`${beginning} DE ${text}`)));
 /** Heavier than the subject and the text of the mail, which name what it brings. */
 const MAIL = 2;
 function mailOn(pages: readonly Page[]): Titled[] {
@@ -226,7 +221,10 @@ function titlesOn(pages: readonly Page[], asked: Kind): Titled[] {
           slug,
           isOfClearance,
           isIssuer,
-          isMentioned: !isOfTraining && !isSubject(hit) && (isInSentence(hit) || isAmongLines(hit, height)),
+          isMentioned:
+            !isOfTraining &&
+            !isSubject(hit) &&
+            (isInSentence(hit) || isAmongLines(hit, height) || isReference(hit, height)),
           weight: share * weightOf(hit, height, isTold),
         };
       }),

@@ -1,4 +1,4 @@
-import { addDays, cnpjCheckDigits, formatCnpj, formatCpf, isCpf } from '../../contract/common.ts';
+import { addDays, cnpjCheckDigits, formatCnpj, formatCpf, isCpf, onlyCnpjCharacters } from '../../contract/common.ts';
 import type { Random } from '../../demo/random.ts';
 import type { Fault } from './set.ts';
 
@@ -71,6 +71,12 @@ function newCnpj(random: Random): string {
     ? Array.from({ length: 8 }, () => random.pick([...letters])).join('')
     : random.digits(8);
   const base = `${root}${random.pick(['0001', '0001', '0001', '0002', '0013'])}`;
+  return formatCnpj(base + cnpjCheckDigits(base));
+}
+
+/** The same company's number with another order: '0001' is the head office. */
+export function establishment(cnpj: string, order: string): string {
+  const base = `${onlyCnpjCharacters(cnpj).slice(0, 8)}${order}`;
   return formatCnpj(base + cnpjCheckDigits(base));
 }
 
@@ -181,7 +187,12 @@ export function factsOf(stated: Stated, fault: Fault | undefined, random: Random
   };
 }
 
-type Names = { first: readonly string[]; middle: readonly string[]; last: readonly string[]; firms: readonly string[] };
+export type Names = {
+  first: readonly string[];
+  middle: readonly string[];
+  last: readonly string[];
+  firms: readonly string[];
+};
 /** People and companies of a set with names of its own. */
 export function peopleOf({ first: firsts, middle, last, firms }: Names) {
   return {

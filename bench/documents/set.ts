@@ -1,27 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  addDays,
-  addMonths,
-  cnpjCheckDigits,
-  formatCnpj,
-  monthsLater,
-  onlyCnpjCharacters,
-  onlyDigits,
-} from '../../contract/common.ts';
+import { addDays, addMonths, monthsLater, onlyCnpjCharacters, onlyDigits } from '../../contract/common.ts';
 import type { ReadingField } from '../../contract/readings.ts';
 import { validityOf } from '../../contract/systemPendencies.ts';
 import { type Random, randomFrom } from '../../demo/random.ts';
 import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
 import { EIGHTH_PEOPLE } from './eighth.ts';
-import { type Facts, type Firm, factsOf, newFirm, newPerson, type Person } from './facts.ts';
+import { establishment, type Facts, type Firm, factsOf, newFirm, newPerson, type Person } from './facts.ts';
 import { FIFTH_PEOPLE } from './fifth.ts';
 import { FOURTH_PEOPLE } from './fourth.ts';
-import { EIGHTH_LOOKS, LOOKS, type Look, NINTH_LOOKS, SEVENTH_LOOKS, THIRD_LOOKS } from './looks.ts';
+import { EIGHTH_LOOKS, LOOKS, type Look, NINTH_LOOKS, SEVENTH_LOOKS, TENTH_LOOKS, THIRD_LOOKS } from './looks.ts';
 import { MISTAKEN } from './mistaken.ts';
 import { NINTH_PEOPLE } from './ninth.ts';
 import { SEVENTH_PEOPLE } from './seventh.ts';
 import { SIXTH_PEOPLE } from './sixth.ts';
+import { TENTH_PEOPLE } from './tenth.ts';
 import { THIRD_PEOPLE } from './third.ts';
 
 /**
@@ -45,6 +38,8 @@ type Hand = {
   /** The order in which text, scan and photo are given out. */
   media?: string;
 };
+/** Text, scan, photo: 45, 35 and 20 %. */
+const MORE_PHOTOS = 'TSPTSTSTPTSTSPTSTTSP';
 /** Each set is of another hand. The second is `written`, text for the rules alone, which nobody prints. */
 const HANDS = {
   1: { folder: 'layouts', seed: 'documents of another hand', newPerson, newFirm },
@@ -74,12 +69,20 @@ const HANDS = {
     monthlyAge: 13,
     looks: NINTH_LOOKS,
     pairs: true,
-    // 45, 35 and 20 %.
-    media: 'TSPTSTSTPTSTSPTSTTSP',
+    media: MORE_PHOTOS,
+  },
+  10: {
+    folder: 'tenth',
+    seed: 'documents of a tenth hand',
+    ...TENTH_PEOPLE,
+    monthlyAge: 13,
+    looks: TENTH_LOOKS,
+    pairs: true,
+    media: MORE_PHOTOS,
   },
 } as const satisfies Readonly<Record<number, Hand>>;
 export type SetNumber = keyof typeof HANDS;
-export const SET_NUMBERS = [1, 3, 4, 5, 6, 7, 8, 9] as const satisfies SetNumber[];
+export const SET_NUMBERS = [1, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies SetNumber[];
 
 export type Fault =
   | 'cpf'
@@ -226,10 +229,7 @@ function shownBy(fault: Fault, layout: Layout): Plan['shown'] {
 }
 
 /** The same company under the number of another establishment. */
-export function branchOf(firm: Firm): Firm {
-  const base = `${onlyCnpjCharacters(firm.cnpj).slice(0, 8)}0005`;
-  return { ...firm, cnpj: formatCnpj(base + cnpjCheckDigits(base)) };
-}
+export const branchOf = (firm: Firm): Firm => ({ ...firm, cnpj: establishment(firm.cnpj, '0005') });
 
 const later = (
   date: string,

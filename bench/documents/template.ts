@@ -1,6 +1,6 @@
 import { addDays, monthsLater } from '../../contract/common.ts';
 import type { Random } from '../../demo/random.ts';
-import type { Facts } from './facts.ts';
+import { establishment, type Facts } from './facts.ts';
 
 /**
  * Fills a layout: `{{person.name|upper}}`, `{{issue-4|short}}` (days), `{{month+1|day20}}` (months), `{{digits:6}}`, `{{hex:8}}`,
@@ -46,6 +46,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   root: (text) => text.replace(/[./-]/g, '').slice(0, 8),
   rootDots: (text) => text.slice(0, 10),
   iso: (text) => text,
+  headOffice: (cnpj) => establishment(cnpj, '0001'),
+  branch: (cnpj) => establishment(cnpj, '0003'),
   short: dateForm(({ day, month, year }) => `${day}/${month}/${year}`),
   two: dateForm(({ day, month, year }) => `${day}/${month}/${year.slice(2)}`),
   dash: dateForm(({ day, month, year }) => `${day}-${month}-${year}`),

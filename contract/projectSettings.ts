@@ -103,13 +103,15 @@ type References = { startReference?: string | null; endReference?: string | null
 const referencesInOrder = ({ startReference, endReference }: References): boolean =>
   !startReference || !endReference || endReference >= startReference;
 const referenceError = { error: 'end_before_start', path: ['endReference'] };
+/** The first reference month that is made for risk activities that an active project gets; left out: this month. */
+const risksFrom = { risksFrom: monthSchema.optional() };
 const riskActivities = z.array(z.literal([...RISK_ACTIVITY_IDS], option)).refine(different, { error: 'repeated' });
 /** PUT projects/{id}/risk-activities (C-13). */
 export const riskActivitiesSchema = z.strictObject({ riskActivities });
 export type RiskActivities = z.infer<typeof riskActivitiesSchema>['riskActivities'];
 /** Step 4 (C-07). */
 export const stepFourSchema = z
-  .strictObject({ step: z.literal(4), riskActivities, ...settingsShape })
+  .strictObject({ step: z.literal(4), riskActivities, ...risksFrom, ...settingsShape })
   .refine(referencesInOrder, referenceError);
 
 /**
@@ -143,7 +145,7 @@ export type StepOf<N extends WizardStep> = Extract<ProjectStep, { step: N }>;
 
 /** PATCH projects/{id}/pendencies → 202 `{ jobId }`; each field may be left out. */
 export const projectPendenciesBodySchema = z
-  .strictObject({ pendencies: documentChoiceSchema, ...settingsShape, riskActivities })
+  .strictObject({ pendencies: documentChoiceSchema, ...settingsShape, riskActivities, ...risksFrom })
   .partial()
   .refine(referencesInOrder, referenceError);
 export type ProjectPendenciesBody = z.infer<typeof projectPendenciesBodySchema>;
@@ -157,6 +159,7 @@ export const scopeChangeSchema = z
       .array(z.strictObject({ id: idNumberSchema, plans, ...plansFrom, ...supplierDates }))
       .max(500, { error: 'too_long' }),
     riskActivities,
+    ...risksFrom,
     startReference: monthSchema.nullable(),
     endReference: monthSchema.nullable(),
     pendencies: documentChoiceSchema,

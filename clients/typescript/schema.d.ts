@@ -20104,6 +20104,7 @@ export interface operations {
                     endReference: string | null;
                     reAnalysisDays: number;
                     riskActivities: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11)[];
+                    risksFrom?: string;
                     startReference: string | null;
                     /** @enum {number} */
                     step: 4;
@@ -20722,6 +20723,7 @@ export interface operations {
                     pendencies?: components["schemas"]["PatchProjectsByIdPendenciesPendencies"][];
                     reAnalysisDays?: number;
                     riskActivities?: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11)[];
+                    risksFrom?: string;
                     startReference?: string | null;
                 };
             };
@@ -21049,6 +21051,7 @@ export interface operations {
                     endReference?: string | null;
                     pendencies?: components["schemas"]["PatchProjectsByIdPendenciesPendencies"][];
                     riskActivities?: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11)[];
+                    risksFrom?: string;
                     startDate?: string & (unknown & unknown);
                     startReference?: string | null;
                 };

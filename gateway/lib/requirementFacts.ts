@@ -41,6 +41,8 @@ export type ProjectFacts = {
   startReference: string | null;
   endReference: string | null;
   riskActivityIds: readonly number[];
+  /** First reference month (its first day) that is made for risk activities that were added later; absent: since the start. */
+  risksFrom?: Readonly<Record<number, string>> | null;
   /** Days that the contracting company, or a unit of the project, keeps beside the national holidays. */
   holidays: readonly string[];
   documents: readonly AskedDocument[];

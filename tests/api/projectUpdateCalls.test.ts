@@ -338,6 +338,21 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
     await change('PATCH', 'pendencies', { pendencies: [chosen] });
     expect(await months(later)).toEqual(['2026-04']);
 
+    // The monthly document of a risk activity that the project gets later, likewise.
+    const ofRisk = await anEntry(t.db, { name: 'Guia do risco', ...monthly, riskActivityIds: [4] });
+    await ask(t.db, [ofRisk], project);
+    const risks = { riskActivities: [4] };
+    expect(await told(risks)).toMatchObject({ create: 1, earlier: 3 });
+    expect(await told({ ...risks, risksFrom: '2026-03' })).toMatchObject({ create: 2, earlier: 2 });
+    expect(await late('PATCH', 'pendencies', { ...risks, risksFrom: '2100-01' })).toEqual([
+      400,
+      'risksFrom outside_period',
+    ]);
+    await change('PATCH', 'pendencies', risks);
+    expect(await months(ofRisk)).toEqual(['2026-04']);
+    await change('PATCH', 'pendencies', { riskActivities: [4, 5] });
+    expect(await months(ofRisk)).toEqual(['2026-04']);
+
     // What was asked before comes back with its months; others are not made.
     await change('PATCH', 'pendencies', { pendencies: [{ systemPendencyId: asked, isChecked: false }] });
     expect(await months(asked)).toEqual([]);

@@ -76,6 +76,8 @@ export const projectRiskActivities = pgTable(
   {
     projectId: refTo(() => projects.id),
     riskActivityId: integer().notNull(),
+    /** First reference month (its first day) of one that was added while the project was active; null: since its start. */
+    fromMonth: date(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.riskActivityId] })],
 );

@@ -82,12 +82,12 @@ export function scopeChangeOf(body: ProjectStep, project: Project): ScopeChange 
       return text(companies) === text(project.companies) ? null : { companies };
     }
     case 4: {
-      const { riskActivities, startReference, endReference } = body;
+      const { riskActivities, risksFrom, startReference, endReference } = body;
       const same =
         sorted(riskActivities) === sorted(project.riskActivities) &&
         startReference === project.startReference &&
         endReference === project.endReference;
-      return same ? null : { riskActivities, startReference, endReference };
+      return same ? null : { riskActivities, ...(risksFrom && { risksFrom }), startReference, endReference };
     }
     case 5:
       return body.pendencies.length === 0 ? null : { pendencies: body.pendencies };
@@ -101,6 +101,10 @@ export function fromProjectStart(body: ProjectStep, project: Project): ProjectSt
   if (body.step === 5) {
     if (project.status === 'DRAFT' || !body.pendencies.some(({ isChecked }) => isChecked)) return null;
     return { ...body, pendencies: body.pendencies.map((one) => ({ ...one, fromMonth: firstMonth })) };
+  }
+  if (body.step === 4) {
+    const isNew = body.riskActivities.some((risk) => !project.riskActivities.includes(risk));
+    return project.status !== 'DRAFT' && isNew ? { ...body, risksFrom: firstMonth } : null;
   }
   if (body.step !== 3) return null;
   const plansOf = new Map(project.companies.map(({ id, plans }) => [id, plans]));

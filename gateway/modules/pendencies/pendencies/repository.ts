@@ -24,7 +24,7 @@ import {
   validitySubject,
   visiblePendencies,
 } from '../../../lib/scopeSql.ts';
-import { pendencyJoins, pendencyRowJson } from './listRepository.ts';
+import { pendencyJoins, pendencyRowJson } from './rowRepository.ts';
 import { rulesJson, type StoredRules } from './rulesRepository.ts';
 import { snapshotOf, type Undoing } from './undoRepository.ts';
 

@@ -5,7 +5,8 @@ import { type Db, rows } from '../../../db/client.ts';
 import { literal } from '../../../lib/listPage.ts';
 import { idArray, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { conditions, statusesAsked } from './conditionsRepository.ts';
-import { type ListRequest, partsOf, pendencyJoins, pendencyRowJson } from './listRepository.ts';
+import { type ListRequest, partsOf } from './listRepository.ts';
+import { pendencyJoins, pendencyRowJson } from './rowRepository.ts';
 
 /** Rows of the list for work over many of them: never more than a batch in memory. */
 

@@ -45,6 +45,8 @@ export const findProject = async (tx: Db, id: number): Promise<ProjectFacts | un
       ${day(sql`p.end_reference`)} as "endReference",
       coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
         from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivityIds",
+      (select json_object_agg(r.risk_activity_id, r.from_month)
+        from project_risk_activities r where r.project_id = p.id and r.from_month is not null) as "risksFrom",
       ${holidaysOf} as holidays,
       coalesce((select json_agg(${documentJson}::jsonb || jsonb_build_object('fromMonth', c.from_month, 'rule', c.rule) order by s.id)
         from project_system_pendencies c join system_pendencies s on s.id = c.system_pendency_id

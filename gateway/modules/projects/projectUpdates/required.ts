@@ -17,8 +17,8 @@ import type {
  * has stays; a suspended provider is judged as on the day before, and gets nothing new; of a demobilised one nothing is
  * required any more, so that it leaves every count; a project or provider past its end is judged as on its last day. Months
  * and movements count from the provider's first day on. Other documents are asked for from the start, also before the work
- * begins, for they are what lets it begin. In a month without service (D-36) no monthly document is asked. Of a document or plan that was
- * added later, months before its first one stay where they are, and none is made.
+ * begins, for they are what lets it begin. In a month without service (D-36) no monthly document is asked. Of a document, plan or risk
+ * activity that was added later, months before its first one stay where they are, and none is made.
  */
 export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, today: string): Requirements {
   const stopped = provider.status !== 'ACTIVE' && provider.stoppedOn !== null && provider.stoppedOn <= today;
@@ -63,10 +63,17 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
     ]),
   );
 
-  const isBeforeAddition = ({ plan, fromMonth }: AskedDocument, month: string): boolean =>
-    month < (fromMonth ?? '') || month < (provider.plansFrom?.[plan] ?? '');
+  /** Of a document of several risk activities, the one that the project has had longest. */
+  const riskSince = (risks: readonly number[]): string =>
+    risks.map((risk) => project.risksFrom?.[risk] ?? '').sort()[0] ?? '';
+  const isBeforeAddition = ({ plan, fromMonth }: AskedDocument, month: string, since = ''): boolean =>
+    month < (fromMonth ?? '') || month < (provider.plansFrom?.[plan] ?? '') || month < since;
 
-  type Whose = { employeeId: number | null; riskActivityId: number | null; since: string; opens: boolean };
+  type Whose = Pick<RequiredKey, 'employeeId' | 'riskActivityId'> & {
+    since: string;
+    opens: boolean;
+    askedFrom?: string;
+  };
   const once = (document: AskedDocument, whose: Whose): RequiredKey => ({
     systemPendencyId: document.id,
     employeeId: whose.employeeId,
@@ -81,7 +88,7 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
     referenceMonth: month,
     dueDate: dueDate(document, month),
     since: laterOf(month, whose.since),
-    mayBeCreated: whose.opens && document.active && !isBeforeAddition(document, month),
+    mayBeCreated: whose.opens && document.active && !isBeforeAddition(document, month, whose.askedFrom),
   });
 
   return {
@@ -89,7 +96,8 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
       asked
         .filter((document) => isAskedOfProvider(document, project))
         .flatMap((document) => {
-          const whose = { employeeId: null, riskActivityId: null, since, opens };
+          const risks = document.riskActivityIds?.filter((risk) => project.riskActivityIds.includes(risk)) ?? [];
+          const whose = { employeeId: null, riskActivityId: null, since, opens, askedFrom: riskSince(risks) };
           if (document.periodicity !== 'MONTHLY') return [once(document, whose)];
           return (monthsAsked.get(document.id) ?? []).map((month) => ofMonth(document, month, whose));
         }),
@@ -121,7 +129,10 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
           if (document.periodicity !== 'MONTHLY') return [once(document, { ...whose, riskActivityId })];
           const presence = { hiringDate, absences: document.plan === 'STP' ? ends : absences };
           return monthsWorked(monthsAsked.get(document.id) ?? [], presence, limit).map((month) =>
-            ofMonth(document, month, { ...whose, riskActivityId }),
+            ofMonth(document, month, {
+              ...{ ...whose, riskActivityId },
+              askedFrom: riskActivityId === null ? '' : riskSince([riskActivityId]),
+            }),
           );
         }),
       );

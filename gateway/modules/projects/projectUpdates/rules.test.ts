@@ -57,17 +57,21 @@ const document = (values: Partial<AskedDocument> = {}): AskedDocument => ({
   ...values,
 });
 /** Its months in 2026 and whether each may be made. */
-const madeMonths = (asked: AskedDocument, of: Partial<ProviderFacts> = {}) =>
-  requirementsOf({ ...project, documents: [asked] }, { ...provider, ...of }, '2026-04-10')
+const madeMonths = (asked: AskedDocument, of: Partial<ProviderFacts> = {}, ofProject: Partial<ProjectFacts> = {}) =>
+  requirementsOf({ ...project, ...ofProject, documents: [asked] }, { ...provider, ...of }, '2026-04-10')
     .ofProvider()
     .map(({ referenceMonth, mayBeCreated }) => `${referenceMonth?.slice(5, 7)}${mayBeCreated ? '' : ' stays'}`);
 
-test('C-14 of a document or plan that was added later, earlier months stay where they are and none is made', () => {
+test('C-14 of a document, plan or risk activity that was added later, earlier months stay where they are and none is made', () => {
   expect(madeMonths(document())).toEqual(['01', '02', '03', '04']);
   expect(madeMonths(document({ fromMonth: '2026-03-01' }))).toEqual(['01 stays', '02 stays', '03', '04']);
   const plansFrom = { STP: '2026-04-01' };
   expect(madeMonths(document(), { plansFrom })).toEqual(['01 stays', '02 stays', '03 stays', '04']);
   expect(madeMonths(document({ plan: 'SSMA' }), { plansFrom })).toEqual(['01', '02', '03', '04']);
+  const ofRisks = document({ riskActivityIds: [1, 2] });
+  const risksFrom = { 2: '2026-03-01' };
+  expect(madeMonths(ofRisks, {}, { riskActivityIds: [1, 2], risksFrom })).toEqual(['01', '02', '03', '04']);
+  expect(madeMonths(ofRisks, {}, { riskActivityIds: [2], risksFrom })).toEqual(['01 stays', '02 stays', '03', '04']);
   const holiday = movement('VACATION', '2026-02-01');
   const movementsOf = (of: Partial<ProviderFacts>) =>
     requirementsOf(

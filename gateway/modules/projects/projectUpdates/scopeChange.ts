@@ -20,6 +20,8 @@ export async function changedFacts(
   today: string,
 ): Promise<PreviewFacts> {
   const firstDay = (month: string | null) => (month === null ? null : `${month}-01`);
+  const newRisks = (change.riskActivities ?? []).filter((risk) => !saved.riskActivityIds.includes(risk));
+  const riskMonth = firstMonthOf(saved, { month: change.risksFrom, path: 'risksFrom' }, today) ?? '';
   const project: ProjectFacts = {
     ...saved,
     status: saved.status === 'DRAFT' ? 'ACTIVE' : saved.status,
@@ -28,6 +30,7 @@ export async function changedFacts(
     startReference: change.startReference === undefined ? saved.startReference : firstDay(change.startReference),
     endReference: change.endReference === undefined ? saved.endReference : firstDay(change.endReference),
     riskActivityIds: change.riskActivities ?? saved.riskActivityIds,
+    risksFrom: { ...saved.risksFrom, ...Object.fromEntries(newRisks.map((risk) => [risk, riskMonth])) },
     documents: await chosenDocuments(db, saved, change.pendencies ?? [], today),
   };
   if (project.endDate < project.startDate) throw fieldError('endDate', 'end_before_start');
@@ -66,9 +69,10 @@ export async function changedFacts(
     }
   }
   const isNew = ({ id }: { id: number }) => !saved.documents.some((document) => document.id === id);
-  if (whole.length === 0 && !project.documents.some(isNew)) return { project, providers };
+  if (whole.length === 0 && newRisks.length === 0 && !project.documents.some(isNew)) return { project, providers };
   const documents = project.documents.map((one) => (isNew(one) ? { ...one, fromMonth: null } : one));
-  return { project, providers, whole: { project: { ...project, documents }, providers: whole } };
+  const asOfStart = { ...project, documents, risksFrom: saved.risksFrom };
+  return { project, providers, whole: { project: asOfStart, providers: whole } };
 }
 
 async function chosenDocuments(

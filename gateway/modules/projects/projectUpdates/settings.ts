@@ -40,7 +40,8 @@ export async function applySettings(
   const entries: Pick<AuditEntry, 'fieldName' | 'oldValue' | 'newValue'>[] = [];
 
   const before = await repository.findSettings(tx, project.id);
-  const after = { ...before, ...without(body, 'pendencies') };
+  const { pendencies: choices = [], risksFrom, ...settings } = body;
+  const after = { ...before, ...settings };
   let scope = false;
   for (const name of FIELD_NAMES) {
     if (before[name] === after[name]) continue;
@@ -63,9 +64,10 @@ export async function applySettings(
       newValue: is ? String(risk) : null,
     });
   }
-  if (entries.length > 0) await repository.updateSettings(tx, project.id, after);
+  const first = firstMonthOf(project, { month: risksFrom, path: 'risksFrom' }, dayOf(at));
+  if (entries.length > 0) await repository.updateSettings(tx, project.id, after, first);
 
-  const documents = await changedDocuments(tx, project, body.pendencies ?? [], dayOf(at));
+  const documents = await changedDocuments(tx, project, choices, dayOf(at));
   for (const { name, plan, isChecked } of documents) {
     may(plan === 'STP' ? 'configure_project_stp_pendency' : 'configure_project_pendency');
     entries.push({
@@ -115,8 +117,3 @@ async function changedDocuments(
 }
 
 const asText = (value: string | number | null): string | null => (value === null ? null : String(value));
-
-function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {
-  const { [key]: _, ...rest } = value;
-  return rest;
-}

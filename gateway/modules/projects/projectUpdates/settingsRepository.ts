@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Plan } from '../../../../contract/projects.ts';
 import { changed, type Db, rows } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
@@ -52,13 +53,22 @@ export const chooseDocuments = async (
   }
 };
 
-export const updateSettings = async (tx: Db, projectId: number, settings: SavedSettings): Promise<void> => {
+/** `firstMonth`: of risk activities that the project did not have; null: since its start. */
+export const updateSettings = async (
+  tx: Db,
+  projectId: number,
+  settings: SavedSettings,
+  firstMonth: string | null,
+): Promise<void> => {
   const { analysisDays, reAnalysisDays, startReference, endReference, riskActivities } = settings;
   const firstDay = (month: string | null) => (month === null ? null : `${month}-01`);
   await changed(tx)`update projects set analysis_days = ${analysisDays}, re_analysis_days = ${reAnalysisDays},
       start_reference = ${firstDay(startReference)}::date, end_reference = ${firstDay(endReference)}::date
     where id = ${projectId}`;
-  await changed(tx)`delete from project_risk_activities where project_id = ${projectId}`;
-  await changed(tx)`insert into project_risk_activities (project_id, risk_activity_id)
-    select ${projectId}, id from unnest(${`{${riskActivities.join(',')}}`}::int[]) id`;
+  const risks = sql`${`{${riskActivities.join(',')}}`}::int[]`;
+  await changed(
+    tx,
+  )`delete from project_risk_activities where project_id = ${projectId} and risk_activity_id <> all(${risks})`;
+  await changed(tx)`insert into project_risk_activities (project_id, risk_activity_id, from_month)
+    select ${projectId}, id, ${firstMonth}::date from unnest(${risks}) id on conflict do nothing`;
 };

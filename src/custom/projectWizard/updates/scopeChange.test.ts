@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProjectStep } from '../../../../contract/projectSettings.ts';
+import type { ProjectStep, StepOf } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { fromProjectStart, scopeChangeOf } from '../useScopePreview.tsx';
 
@@ -51,7 +51,7 @@ const companies = (plans: ('STP' | 'SSMA')[]): ProjectStep => ({
   invitedCompanies: [{ email: 'x@fora.test', plans: ['STP'] }],
   ownCompany: false,
 });
-const settings: ProjectStep = {
+const settings: StepOf<4> = {
   step: 4,
   riskActivities: [1, 2],
   analysisDays: 9,
@@ -121,4 +121,10 @@ test('C-14 a plan and documents that are added later can be asked from the start
   expect(fromProjectStart(choice(false), project)).toBeNull();
   expect(fromProjectStart(choice(true), of('DRAFT'))).toBeNull();
   expect(fromProjectStart(choice(true), project)).toMatchObject({ pendencies: [{ fromMonth: '2026-01' }] });
+  const risks = (riskActivities: StepOf<4>['riskActivities']): ProjectStep => ({ ...settings, riskActivities });
+  expect(fromProjectStart(risks(settings.riskActivities), project)).toBeNull();
+  expect(fromProjectStart(risks([1, 2, 3]), of('DRAFT'))).toBeNull();
+  const whole = fromProjectStart(risks([1, 2, 3]), project);
+  expect(whole).toMatchObject({ risksFrom: '2026-01' });
+  expect(whole && scopeChangeOf(whole, project)).toMatchObject({ riskActivities: [1, 2, 3], risksFrom: '2026-01' });
 });

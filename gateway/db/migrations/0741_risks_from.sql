@@ -1,0 +1,1 @@
+ALTER TABLE "project_risk_activities" ADD COLUMN "from_month" date;

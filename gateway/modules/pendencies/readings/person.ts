@@ -129,7 +129,7 @@ const acrossLines = (labels: readonly Hit[], numbers: readonly Numbered[]): Numb
 const SENTENCE_CHARACTERS = 40;
 
 /** Where the person's own name stands on the page, the number belongs to it only on its line or a few below. */
-const NEAR = 0.13;
+const NEAR = 0.16;
 const isNear = ({ page, box }: Hit, names: readonly Hit[]): boolean => {
   const own = names.filter((hit) => hit.page === page);
   return own.length === 0 || own.some((hit) => box.y > hit.box.y - 0.03 && box.y < hit.box.y + NEAR);

@@ -194,6 +194,17 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
     'APOLICE',
     'VIDAS',
   ],
+  'seguro-garantia': [
+    'SEGURADORA|SEGUROS?',
+    'SUSEP',
+    'SEGURADO',
+    'TOMADOR',
+    'APOLICE',
+    'COBERTURAS?',
+    'FRANQUIA',
+    'DANOS\\s+(?:MORAIS|MATERIAIS|CORPORAIS)',
+    'RC\\s+(?:OPERACOES|EMPREGADOR|CRUZADA|OBRAS|PROFISSIONAL)',
+  ],
   aso: HEALTH,
   'ficha-epi': [
     'E\\.?P\\.?I\\.?S?',

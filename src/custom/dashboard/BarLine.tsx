@@ -12,6 +12,13 @@ export const LONG_LINES = {
   '& > li': { display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' },
 } as const;
 
+const LONG_NAME = {
+  ...ellipsis,
+  gridColumn: { xs: '1 / -1', sm: 'auto' },
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  overflowWrap: 'anywhere',
+} as const;
+
 /** A name, a bar and its number; `isLong` inside of LONG_LINES. */
 export const BarLine = ({ name, value, share, color, to, isLong = false }: LineProps) => (
   <Box
@@ -24,10 +31,7 @@ export const BarLine = ({ name, value, share, color, to, isLong = false }: LineP
       minHeight: 26,
     }}
   >
-    <Box
-      title={isLong ? String(name) : undefined}
-      sx={{ ...ellipsis, gridColumn: isLong ? { xs: '1 / -1', sm: 'auto' } : undefined }}
-    >
+    <Box title={isLong ? String(name) : undefined} sx={isLong ? LONG_NAME : ellipsis}>
       <Drill to={to}>{name}</Drill>
     </Box>
     <Box aria-hidden sx={{ height: 6, borderRadius: '3px', bgcolor: 'background.sunken', overflow: 'hidden' }}>

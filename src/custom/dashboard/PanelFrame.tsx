@@ -6,7 +6,8 @@ import Refresh from '@mui/icons-material/Refresh';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import { Box, Button, IconButton, Link, Skeleton, Tooltip, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Panel } from '../../../contract/dashboard.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
@@ -41,6 +42,8 @@ type Props = {
   state: { isPending: boolean; isError: boolean; error: unknown; errorUpdatedAt: number; refetch: () => unknown };
   table: PanelTable | null;
   wide?: boolean;
+  /** The chart shows only so many rows of the table; below it stands the way to all of them. */
+  ranked?: number;
   /** Beside another one on a phone: its short name, until its table is asked for. */
   half?: string | undefined;
   children: ReactNode;
@@ -52,9 +55,10 @@ const WIDE_HEIGHT = { xs: 240, md: 278 };
 const STATUSES_HEIGHT = { xs: 204, lg: 328, xl: 232 };
 
 /** A panel: title with its definition, the menu with table and CSV, and its own loading and failure. */
-export function PanelFrame({ panel, beside, state, table, wide = false, half, children }: Props) {
+export function PanelFrame({ panel, beside, state, table, wide = false, ranked, half, children }: Props) {
   const t = useT();
   const id = useId();
+  const frame = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
   const tables = useContext(PanelTables);
   useEffect(() => {
@@ -77,6 +81,7 @@ export function PanelFrame({ panel, beside, state, table, wide = false, half, ch
   return (
     <Box
       component="section"
+      ref={frame}
       aria-labelledby={id}
       aria-busy={state.isPending}
       sx={{
@@ -105,7 +110,7 @@ export function PanelFrame({ panel, beside, state, table, wide = false, half, ch
       </Box>
       {!state.isError && beside}
       {state.isError ? (
-        <Failed at={state.errorUpdatedAt} error={state.error} onRetry={state.refetch} />
+        <Failed at={state.errorUpdatedAt} error={state.error} onRetry={state.refetch} isSmall={half !== undefined} />
       ) : table === null ? (
         <Box role="status" aria-label={t('states.loading')} sx={{ ...flexColumn, gap: 2, pt: 2 }}>
           <Skeleton width="40%" height={32} />
@@ -115,13 +120,30 @@ export function PanelFrame({ panel, beside, state, table, wide = false, half, ch
       ) : asTable ? (
         <TableOf table={table} label={title} />
       ) : (
-        children
+        <>
+          {children}
+          {ranked !== undefined && table.rows.length > ranked && (
+            <Button
+              size="small"
+              variant="text"
+              data-print="never"
+              onClick={() => {
+                flushSync(() => setAsTable(true));
+                frame.current?.querySelector<HTMLElement>('[role="region"]')?.focus();
+              }}
+              sx={{ mt: 'auto', ml: -1, alignSelf: 'flex-start' }}
+            >
+              {t('dashboard.showAll', { count: table.rows.length })}
+            </Button>
+          )}
+        </>
       )}
     </Box>
   );
 }
 
-function Failed({ at, error, onRetry }: { at: number; error: unknown; onRetry: () => unknown }) {
+type FailedProps = { at: number; error: unknown; onRetry: () => unknown; isSmall: boolean };
+function Failed({ at, error, onRetry, isSmall }: FailedProps) {
   const t = useT();
   const { text, mayRetry } = useFailure(error);
   return (
@@ -129,7 +151,7 @@ function Failed({ at, error, onRetry }: { at: number; error: unknown; onRetry: (
       role="alert"
       sx={{ ...flexColumn, flex: 1, alignItems: 'center', justifyContent: 'center', textAlign: 'center', gap: 1 }}
     >
-      <CloudOffOutlined aria-hidden sx={{ fontSize: 36, color: 'text.tertiary' }} />
+      {!isSmall && <CloudOffOutlined aria-hidden sx={{ fontSize: 36, color: 'text.tertiary' }} />}
       <Box sx={{ fontWeight: 600 }}>{t('dashboard.failed')}</Box>
       <Box sx={{ color: 'text.secondary' }}>
         {mayRetry ? t('dashboard.failedText', { time: timeText(new Date(at).toISOString()) }) : text}

@@ -32,7 +32,7 @@ type RankingProps = {
 function Ranking({ panel, state, rows, columns, empty, color }: RankingProps) {
   const { palette } = useTheme();
   return (
-    <PanelFrame panel={panel} wide state={state} table={rows && { columns, rows }}>
+    <PanelFrame panel={panel} wide state={state} table={rows && { columns, rows }} ranked={DASHBOARD.ranked}>
       {rows?.length ? (
         <Box component="ol" sx={{ ...plainList, ...LONG_LINES }}>
           {rows.slice(0, DASHBOARD.ranked).map((row, at) => (
@@ -179,7 +179,13 @@ export function ProjectReadinessPanel({ filters, mayList, seesGates }: Props & {
     ],
   }));
   return (
-    <PanelFrame panel="PROJECT_READINESS" wide state={state} table={rows ? { columns, rows } : null}>
+    <PanelFrame
+      panel="PROJECT_READINESS"
+      wide
+      state={state}
+      table={rows ? { columns, rows } : null}
+      ranked={DASHBOARD.ranked}
+    >
       {found?.length ? (
         <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 12.5 }}>
           <Box component="thead" sx={{ color: 'text.secondary' }}>

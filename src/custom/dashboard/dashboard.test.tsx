@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DASHBOARD } from '../../../contract/constants.ts';
 import { PANELS } from '../../../contract/dashboard.ts';
+import { rows } from '../../../gateway/db/client.ts';
 import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { COMPANY, PROJECT } from '../../../tests/support/world.ts';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
@@ -186,4 +188,20 @@ test('J-04 more suppliers than one answer holds are searched by the gateway, and
     expect(gateway.calls('GET', /^reports\/management\/options/).at(-1)?.call).toContain('provider='),
   );
   expect((field as HTMLInputElement).value).toMatch(/Vertical/);
+});
+
+test('J-08 a ranking that shows its first names leads to all of them', async () => {
+  const documents = await rows<{ id: number }>(gateway.t.db, sql`select id from system_pendencies order by id limit 7`);
+  for (const { id } of documents) {
+    await gateway.t.build.aPendency({ projectId: PROJECT.expansao, status: 'OPEN', systemPendencyId: id });
+  }
+  open();
+  const ranking = await panel('Ranking de pendências');
+  await user.click(await ranking.findByRole('button', { name: /^Mostrar os / }));
+  const table = ranking.getByRole('table');
+  expect(within(table).getAllByRole('row').length).toBeGreaterThan(DASHBOARD.ranked + 1);
+  expect(document.activeElement?.contains(table)).toBe(true);
+  const providers = await panel('Ranking de fornecedores');
+  await providers.findByRole('listitem');
+  expect(providers.queryByRole('button', { name: /^Mostrar os / })).toBeNull();
 });

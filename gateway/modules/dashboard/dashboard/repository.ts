@@ -155,7 +155,7 @@ type Page = { page: number };
 async function ranked(db: Db, found: SQL, { page }: Page): Promise<PanelRank> {
   const results = await rows(db)<RankRow & { total: number }>`
     select id::int, name, amount, applicable, count(*) over ()::int as total from (${found}) x
-    order by amount desc, name, id limit ${DASHBOARD.ranked} offset ${(page - 1) * DASHBOARD.ranked}`;
+    order by amount desc, name, id limit ${DASHBOARD.listed} offset ${(page - 1) * DASHBOARD.listed}`;
   return { results: results.map(({ total: _, ...row }) => row), total: results[0]?.total ?? 0 };
 }
 

@@ -1,6 +1,6 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Box, type ButtonProps, Tooltip } from '@mui/material';
-import { type ReactElement, useId } from 'react';
+import { createContext, type ReactElement, useContext, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../components/feedback/BusyButton.tsx';
 import { useT } from '../i18n/index.ts';
@@ -15,6 +15,9 @@ type Props = {
   children: (control: ControlProps) => ReactElement;
 };
 
+/** Where there is room only for what can be done, as in the head of a phone's list: a control that is denied is left out. */
+export const OnlyAllowed = createContext(false);
+
 /**
  * A control that the person may not use stays focusable and says which permission is missing and who can grant it: as
  * its description, and as a tooltip on hover, focus and touch (A-40). Of who only sees there is none.
@@ -23,8 +26,9 @@ export const Denied = ({ denial, children }: Props) => {
   const t = useT();
   const id = useId();
   const readsOnly = useReadsOnly();
+  const onlyAllowed = useContext(OnlyAllowed);
   if (!denial) return children({});
-  if (readsOnly) return null;
+  if (readsOnly || onlyAllowed) return null;
   const text = denialText(denial, t);
   return (
     <>
@@ -51,6 +55,8 @@ export const DeniableButton = ({ denial, busy = false, to, onClick, ...button }:
       <BusyButton
         {...button}
         {...control}
+        // a disabled button could not say why
+        {...(denial && { disabled: false })}
         {...(denial === null && to !== undefined && { component: Link, to })}
         busy={busy}
         onClick={denial ? undefined : onClick}

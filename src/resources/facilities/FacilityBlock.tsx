@@ -21,10 +21,12 @@ type Props = {
   open: boolean;
   onOpen: (open: boolean) => void;
   tools: PlaceTools;
+  /** The id of the note that says why no area can be added. */
+  whyNoArea: string | undefined;
 };
 
 /** A unit with its areas (B-27, B-28); in the wizard its box chooses them all, and is half ticked between. */
-export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: Props) {
+export function FacilityBlock({ facility, shown, taken, open, onOpen, tools, whyNoArea }: Props) {
   const t = useT();
   const id = useId();
   const box = useRef<HTMLLIElement>(null);
@@ -36,7 +38,6 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
   const ids = departments.map((department) => department.id);
   const chosen = ids.filter((one) => selection?.chosen.has(one)).length;
   const readsOnly = useReadsOnly();
-  const addReason = whyNot('add_project_department');
 
   return (
     <Box
@@ -159,26 +160,19 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
             }}
           />
         ) : readsOnly ? null : (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' }}>
-            <Button
-              size="small"
-              variant="text"
-              data-add-area
-              startIcon={<AddOutlined />}
-              aria-disabled={addReason ? true : undefined}
-              aria-describedby={addReason ? `${id}-why` : undefined}
-              onClick={() => {
-                if (!addReason) setAdding(true);
-              }}
-            >
-              {t('facilities.addArea')}
-            </Button>
-            {addReason && (
-              <Box id={`${id}-why`} component="span" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-                {addReason}
-              </Box>
-            )}
-          </Box>
+          <Button
+            size="small"
+            variant="text"
+            data-add-area
+            startIcon={<AddOutlined />}
+            aria-disabled={whyNoArea ? true : undefined}
+            aria-describedby={whyNoArea}
+            onClick={() => {
+              if (!whyNoArea) setAdding(true);
+            }}
+          >
+            {t('facilities.addArea')}
+          </Button>
         )}
       </Box>
     </Box>

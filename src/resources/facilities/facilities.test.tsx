@@ -117,12 +117,19 @@ test('B-28 areas beyond the first hundred of a unit are read page by page', asyn
 
 test('B-27, B-28 who may not change units finds every action closed, with its reason', async () => {
   await useIn(await aUnit(), 'one');
+  const payload = { companyId: COMPANY.serra, name: 'Porto', departments: [{ name: 'Pátio' }] };
+  await gateway.t.as('admin', { method: 'POST', url: '/companies/facilities', payload });
   await open('/minha-conta/unidades', ['see_projects', 'export_pendency']);
+  // once for all units
+  const why = await screen.findByText(/^Falta a permissão “Criar áreas/, { ignore: '.visually-hidden' });
+  for (const button of await screen.findAllByText('Adicionar área')) {
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-describedby')).toBe(why.id);
+  }
   await user.click(await screen.findByRole('button', { name: 'Ações da unidade Usina' }));
   const item = await screen.findByRole('menuitem', { name: /Excluir/ });
   expect(item.getAttribute('aria-disabled')).toBe('true');
   expect(item.textContent).toContain('Falta a permissão');
-  expect(screen.getByText('Adicionar área').getAttribute('aria-disabled')).toBe('true');
 });
 
 test('B-27, A-40 who only sees is offered neither menus nor buttons', async () => {

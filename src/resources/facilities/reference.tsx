@@ -1,9 +1,9 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box } from '@mui/material';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
-import { useActionReason, useCompanyRights } from '../../access/useCan.ts';
+import { useActionReason, useCompanyRights, useReadsOnly } from '../../access/useCan.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { EmptyState, ErrorState, NoResultsState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
@@ -13,6 +13,7 @@ import { SearchBox } from '../../components/inputs/SearchBox.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
+import { smallText } from '../../theme/layout.ts';
 import { FacilityBlock } from './FacilityBlock.tsx';
 import { FacilityDraft } from './FacilityDraft.tsx';
 import { type PlaceSelection, usePlaceChanges, usePlaceRemoval } from './placeChanges.tsx';
@@ -57,6 +58,9 @@ export function PlacesBoard({ companyId, title, lead, selection, note }: Props) 
     focusNext(department ? `[data-facility="${facility.id}"] [data-add-area]` : '[data-add-facility]');
   });
   const whyNot = useActionReason(rights);
+  const noteId = useId();
+  const readsOnly = useReadsOnly();
+  const noArea = readsOnly ? undefined : whyNot('add_project_department');
   const shown = useMemo(() => shownPlaces(data ?? [], search), [data, search]);
   const isOpen = (id: number) => toggled.get(id) ?? (search !== '' || shown.length <= OPEN_AT_ONCE);
 
@@ -96,6 +100,7 @@ export function PlacesBoard({ companyId, title, lead, selection, note }: Props) 
             open={isOpen(facility.id)}
             onOpen={(open) => setToggled((before) => new Map(before).set(facility.id, open))}
             tools={{ selection: selection ?? null, changes, removal, whyNot }}
+            whyNoArea={noArea && noteId}
           />
         ))}
       </Box>
@@ -104,7 +109,7 @@ export function PlacesBoard({ companyId, title, lead, selection, note }: Props) 
 
   return (
     <Box ref={box}>
-      <Card title={title} lead={lead} beside={error && !data ? undefined : data?.length !== 0 && create}>
+      <Card title={title} lead={lead} beside={data?.length !== 0 && create}>
         <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 3 }}>
           <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 340px' }, minWidth: 0 }}>
             <SearchBox
@@ -120,6 +125,11 @@ export function PlacesBoard({ companyId, title, lead, selection, note }: Props) 
             />
           </Box>
           {note}
+          {noArea && (
+            <Box id={noteId} sx={{ ...smallText, flexBasis: '100%' }}>
+              {noArea}
+            </Box>
+          )}
         </Box>
         <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
           {adding && (

@@ -14,7 +14,7 @@ import { useListScreen } from './listContext.ts';
 
 /** `canFit`: the rows scroll in the window, so that a page may have as many as it shows. */
 export function ListDock({ phone = false, canFit = false }: { phone?: boolean; canFit?: boolean }) {
-  const { page, perPage, total, meta, hasNextPage, resource, setPage, setPerPage } = useListContext();
+  const { error, page, perPage, total, meta, hasNextPage, resource, setPage, setPerPage } = useListContext();
   const { fits, keep } = usePerPage(resource, perPage);
   const { perPage: usual } = useListScreen();
   const wanted = useRef<number>(undefined);
@@ -33,6 +33,8 @@ export function ListDock({ phone = false, canFit = false }: { phone?: boolean; c
     keep(size);
     setPerPage(size);
   };
+  // cards that could not be loaded have no pages to choose; the bar of a window keeps its place
+  if (phone && error && total === undefined) return null;
   const fit = () => {
     const fitting = measureRows(resource);
     keep(fitting);

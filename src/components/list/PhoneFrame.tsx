@@ -5,6 +5,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { OnlyAllowed } from '../../access/Denied.tsx';
 import { useT } from '../../i18n/index.ts';
 import { CardList } from './CardList.tsx';
 import type { ListRow } from './columns.ts';
@@ -46,7 +47,7 @@ export function PhoneFrame<Row extends ListRow>(props: ListPageProps<Row>) {
           {title}
         </Typography>
         <Box sx={{ flex: 1 }} />
-        {actions}
+        <OnlyAllowed value>{actions}</OnlyAllowed>
       </Box>
       {top && <Box sx={{ mt: 2, minHeight: 46 }}>{top}</Box>}
       {companies && <Box sx={{ mt: 2.5 }}>{companies}</Box>}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { pagesOverGateway } from '../../../tests/support/page.tsx';
@@ -48,6 +48,29 @@ test('D-01 the phone of the contracting company opens with what is to be analyse
   openList();
   expect(await screen.findByRole('button', { name: /^Em análise/, pressed: true })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Enviar/ })).toBe(null);
+});
+
+test('M-04 cards that could not be loaded have no pages to choose', async () => {
+  windowWidth = 390;
+  await gateway.become({ permissions: ['see_pendency'] });
+  gateway.failNext('GET', /^pendencies$/, 500);
+  openList();
+  await screen.findByText('Não foi possível carregar as pendências');
+  expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
+});
+
+test('A-40 what the person may not do is not in the head of a phone; a wide one says what is missing', async () => {
+  const permissions = ['see_pendency', 'upload_pendency_document'] as const;
+  await gateway.become({ permissions, company: COMPANY.horizonte, relationType: 'PROVIDER' });
+  windowWidth = 390;
+  openList();
+  await screen.findByRole('button', { name: 'Enviar Guia do INSS' });
+  expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
+  cleanup();
+  windowWidth = 1820;
+  openList();
+  const button = await screen.findByRole('button', { name: 'Exportar' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SOON, WORK, type WorkName } from '../../../contract/pendencyWork.ts';
+import { isRefused } from '../../access/denial.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
 import { countFormat, countText, useLocaleTag } from '../../components/list/countText.ts';
@@ -67,9 +68,11 @@ export function WorkStrip() {
     return (
       <Strip>
         {t('work.failed')}
-        <Button size="small" variant="text" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
-          {t('common.actions.tryAgain')}
-        </Button>
+        {!failed.every(({ error }) => isRefused(error)) && (
+          <Button size="small" variant="text" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+            {t('common.actions.tryAgain')}
+          </Button>
+        )}
       </Strip>
     );
   }

@@ -97,6 +97,15 @@ test('M-04 numbers that cannot be counted say so, and the list stays', async () 
   gateway.open('/projetos', { routes });
   await screen.findByText('Não foi possível contar o que espera por você.');
   expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
+  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeDefined();
+});
+
+test('A-40 numbers that are refused are not offered another try', async () => {
+  await asSupplier();
+  gateway.failNext('POST', /pendencies.totals/, 403, { message: 'Recusado', code: 'forbidden' });
+  gateway.open('/projetos', { routes });
+  await screen.findByText('Não foi possível contar o que espera por você.');
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
 });
 
 test('L-01 the menu counts what waits: of a supplier what is to be sent, of who analyses the queue', async () => {

@@ -11,6 +11,8 @@ type Props<Row extends RaRecord<number>> = {
   /** Said where the record cannot be loaded. */
   loadFailed: string;
   lines?: number;
+  /** Of the failure's title: 1 where the frame has no title of its own. */
+  level?: 1 | 2;
   refetchInterval?: UseGetOneOptions<Row>['refetchInterval'];
   /** What stands around the page while it is loaded or failing. */
   frame: (content: ReactNode) => ReactNode;
@@ -20,7 +22,7 @@ type Props<Row extends RaRecord<number>> = {
 /** A page of its own for the record whose id is in the address: not found, loading, failing, or `children`. */
 export function RecordPage<Row extends RaRecord<number>>({ resource, loadFailed, lines = 8, ...props }: Props<Row>) {
   const id = routeId(useParams().id ?? '');
-  const { refetchInterval, frame, children } = props;
+  const { refetchInterval, frame, level, children } = props;
   const { data, error, refetch } = useGetOne<Row>(
     resource,
     { id: id ?? 0 },
@@ -29,6 +31,10 @@ export function RecordPage<Row extends RaRecord<number>>({ resource, loadFailed,
   if (id === null || (error && 'status' in error && error.status === 404)) return <NotFoundPage />;
   if (data) return children(data);
   return frame(
-    error ? <SectionFailed title={loadFailed} error={error} onRetry={refetch} /> : <SectionWait lines={lines} />,
+    error ? (
+      <SectionFailed level={level} title={loadFailed} error={error} onRetry={refetch} />
+    ) : (
+      <SectionWait lines={lines} />
+    ),
   );
 }

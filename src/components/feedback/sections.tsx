@@ -27,8 +27,8 @@ export const SectionDenied = ({ permission, level, inFrame = false }: DeniedProp
 };
 
 type Failed = { title: string; error: unknown; onRetry: () => unknown };
-/** A section that could not be loaded: what the gateway said, and another try (M-05 to M-07). */
-export const SectionFailed = (props: Failed) => (
+/** A section that could not be loaded: what the gateway said, and another try (M-05 to M-07). Of level 1 where the page has no other title. */
+export const SectionFailed = (props: Failed & { level?: 1 | 2 }) => (
   <Card>
     <ErrorState {...props} />
   </Card>

@@ -2,6 +2,7 @@ import '../../theme/review.css';
 import { Box, Button, Dialog, Skeleton, type Theme, useMediaQuery } from '@mui/material';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { denialOf, denialText } from '../../access/denial.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { NotFoundArt } from '../../components/feedback/illustrations.tsx';
 import { OfflineBar } from '../../components/feedback/OfflineBar.tsx';
@@ -148,7 +149,10 @@ export function PendencyReview({
         />
       );
     }
-    if (status === 403) return <DeniedState level={2} onBack={onClose} />;
+    if (status === 403) {
+      const denial = denialOf(query.error);
+      return <DeniedState level={2} hint={denial ? denialText(denial, t) : undefined} onBack={onClose} />;
+    }
     return <ErrorState level={2} title={t('pendencyReview.loadFailed')} error={query.error} onRetry={query.refetch} />;
   };
 

@@ -81,7 +81,7 @@ function OneEmployee({ id }: { id: number }) {
   if (data && !isPending) return <Opened employee={data} />;
   if (!error) return <SectionWait lines={6} />;
   if ('status' in error && error.status === 404) return <NotFoundPage />;
-  return <SectionFailed title={t('employeePage.failed')} error={error} onRetry={refetch} />;
+  return <SectionFailed level={1} title={t('employeePage.failed')} error={error} onRetry={refetch} />;
 }
 
 function Opened({ employee }: { employee: Employee }) {

@@ -46,6 +46,14 @@ test('E-04, E-06 a new person is registered by the CPF first, and their page ope
   screen.getByText('R$ 4.120,50');
 });
 
+test('M-05 a record that cannot be loaded is named by the title of its page, and read again', async () => {
+  gateway.failNext('GET', /^companies\/employees\//, 500);
+  open(`editar/${EMPLOYEE.ana}`);
+  await screen.findByRole('heading', { level: 1, name: 'Não foi possível carregar o colaborador' });
+  await press('Tentar novamente');
+  await screen.findByRole('heading', { level: 1, name: /Ana/ });
+});
+
 test('E-05, Amb-02 the address of somebody who is new to the company leads to the document', async () => {
   open('editar/0');
   await screen.findByLabelText(/^CPF/);

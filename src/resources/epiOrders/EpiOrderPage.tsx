@@ -45,7 +45,7 @@ function Page({ own }: { own: boolean }) {
     </Box>
   );
   return (
-    <RecordPage<EpiOrder> resource={resource} loadFailed={t('epiOrders.loadFailed')} frame={frame}>
+    <RecordPage<EpiOrder> resource={resource} loadFailed={t('epiOrders.loadFailed')} level={own ? 1 : 2} frame={frame}>
       {(order) => frame(<Shown order={order} own={own} />)}
     </RecordPage>
   );

@@ -111,7 +111,7 @@ function Loaded({ id }: { id: number }) {
   if (!error) return <SectionWait lines={8} />;
   if ('status' in error && error.status === 404) return <NotFoundPage />;
   const retry = () => Promise.all([record.refetch(), people.refetch(), projects.refetch()]);
-  return <SectionFailed title={t('riskSchedules.loadFailed')} error={error} onRetry={retry} />;
+  return <SectionFailed level={1} title={t('riskSchedules.loadFailed')} error={error} onRetry={retry} />;
 }
 
 type SavedProps = Pick<React.ComponentProps<typeof RiskScheduleForm>, 'linked' | 'projects'> & {

@@ -118,7 +118,7 @@ function Loaded({ id, tab }: { id: number; tab: string }) {
   if (data) return tab === FORM ? <Edited row={data} /> : <Opened row={data} tab={tab} />;
   if (!error) return <SectionWait lines={8} />;
   if ('status' in error && error.status === 404) return <NotFoundPage />;
-  return <SectionFailed title={t('trainingClasses.loadFailed')} error={error} onRetry={refetch} />;
+  return <SectionFailed level={1} title={t('trainingClasses.loadFailed')} error={error} onRetry={refetch} />;
 }
 
 const Head = ({ row, children }: { row: TrainingClass; children?: ReactNode }) => (

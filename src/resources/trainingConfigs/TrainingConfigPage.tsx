@@ -148,5 +148,5 @@ function Loaded({ id, children }: { id: number; children: (config: TrainingConfi
   if (data) return children(data);
   if (!error) return <SectionWait lines={8} />;
   if ('status' in error && error.status === 404) return <NotFoundPage />;
-  return <SectionFailed title={t('trainingConfigs.loadFailed')} error={error} onRetry={refetch} />;
+  return <SectionFailed level={1} title={t('trainingConfigs.loadFailed')} error={error} onRetry={refetch} />;
 }

@@ -5,7 +5,7 @@ import { DEBOUNCE } from '../../../contract/constants.ts';
 import { EPI_CATEGORIES, type EpiProduct, epiProductFilters, saleBlockOf } from '../../../contract/epiProducts.ts';
 import { useAccount } from '../../access/account.ts';
 import { useCan } from '../../access/useCan.ts';
-import { ReadFailed, SectionDenied, SectionWait } from '../../components/feedback/sections.tsx';
+import { ReadFailed, SectionDenied, SectionWait, Together } from '../../components/feedback/sections.tsx';
 import { PillToggleGroup } from '../../components/inputs/PillToggleGroup.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
@@ -33,42 +33,45 @@ export default function EpiCataloguePage() {
         <Typography variant="h1" sx={{ mb: 4 }}>
           {t('epiProducts.title')}
         </Typography>
-        <ReadFailed read={read} title={t('epiOrders.cart.loadFailed')} sx={{ mb: 4 }} />
-        <EmbeddedList<EpiProduct>
-          resource="epiProducts"
-          words="epiProducts"
-          title={t('epiProducts.products')}
-          shape={epiProductFilters}
-          debounce={DEBOUNCE.users}
-          heights={{ row: 250, card: 150 }}
-          controls={(filters) => <CategoryFilter {...filters} />}
-        >
-          {(products) => (
-            <Box
-              component="ul"
-              sx={{
-                ...{ ...plainList, p: 4, display: 'grid', gap: 3 },
-                gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(188px, 1fr))' },
-              }}
-            >
-              {products.map((product) => (
-                <ProductCard key={product.id} product={product}>
-                  {!cart ? null : quantityOf(product.id) > 0 ? (
-                    <Stepper product={product} quantity={quantityOf(product.id)} change={change} />
-                  ) : (
-                    <Button
-                      size="small"
-                      aria-label={t('epiOrders.cart.addOf', { name: product.name })}
-                      onClick={() => change({ action: 'add', productId: product.id })}
-                    >
-                      {t('epiOrders.cart.add')}
-                    </Button>
-                  )}
-                </ProductCard>
-              ))}
-            </Box>
-          )}
-        </EmbeddedList>
+        {/* what is said of the cart stands before the products, and pushes nothing down */}
+        <Together reads={company ? [read] : []} lines={8}>
+          <ReadFailed read={read} title={t('epiOrders.cart.loadFailed')} sx={{ mb: 4 }} />
+          <EmbeddedList<EpiProduct>
+            resource="epiProducts"
+            words="epiProducts"
+            title={t('epiProducts.products')}
+            shape={epiProductFilters}
+            debounce={DEBOUNCE.users}
+            heights={{ row: 250, card: 150 }}
+            controls={(filters) => <CategoryFilter {...filters} />}
+          >
+            {(products) => (
+              <Box
+                component="ul"
+                sx={{
+                  ...{ ...plainList, p: 4, display: 'grid', gap: 3 },
+                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(188px, 1fr))' },
+                }}
+              >
+                {products.map((product) => (
+                  <ProductCard key={product.id} product={product}>
+                    {!cart ? null : quantityOf(product.id) > 0 ? (
+                      <Stepper product={product} quantity={quantityOf(product.id)} change={change} />
+                    ) : (
+                      <Button
+                        size="small"
+                        aria-label={t('epiOrders.cart.addOf', { name: product.name })}
+                        onClick={() => change({ action: 'add', productId: product.id })}
+                      >
+                        {t('epiOrders.cart.add')}
+                      </Button>
+                    )}
+                  </ProductCard>
+                ))}
+              </Box>
+            )}
+          </EmbeddedList>
+        </Together>
       </Box>
       {company && !(read.error && !cart) && <CartPanel cart={cart} search={search} change={change} />}
     </Box>

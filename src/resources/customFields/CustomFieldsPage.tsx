@@ -42,7 +42,6 @@ function Groups() {
   );
   return (
     <>
-      <ReadFailed read={read} title={t('customFields.info.loadFailed')} sx={{ mb: 4 }} />
       <GroupSection
         title={t('customFields.title')}
         lead={t('customFields.lead', { name: company.name })}
@@ -71,6 +70,7 @@ function Groups() {
       >
         {({ id }) => <GroupFieldsOf key={id} groupId={id} companyId={company.id} />}
       </GroupSection>
+      <ReadFailed read={read} title={t('customFields.info.loadFailed')} sx={{ mt: 4 }} />
       {asksInfo && info && (
         <AdditionalInfoDialog info={info} companyId={company.id} onClose={() => setAsksInfo(false)} />
       )}

@@ -77,7 +77,6 @@ export function HolidayForm({ companyId, denial, year, onAdd }: Props) {
         sx={{ px: 4, pt: 3, pb: { xs: 3, sm: 1 }, display: 'flex', flexDirection: 'column', gap: 2 }}
       >
         <FormNotice form={form} />
-        <ReadFailed read={facilities} title={t('facilities.loadFailed')} />
         <Box
           key={`${year}-${round}`}
           sx={{
@@ -113,6 +112,8 @@ export function HolidayForm({ companyId, denial, year, onAdd }: Props) {
             {t('holidays.add')}
           </BusyButton>
         </Box>
+        {/* below the fields: they stay where they are */}
+        <ReadFailed read={facilities} title={t('facilities.loadFailed')} />
       </Box>
     </FormShell>
   );

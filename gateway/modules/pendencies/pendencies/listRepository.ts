@@ -183,6 +183,8 @@ function fromBranches(request: ListRequest, projects: readonly number[] | null):
 
 /** Each part is read only while those before it have fewer than `enough` rows: a search may look long for the first row of one. */
 function inTurn(parts: readonly SQL[], enough: number): { prefix: SQL; source: SQL } {
+  const [first, ...others] = parts;
+  if (first && others.length === 0) return { prefix: sql``, source: first };
   const names = parts.map((_, index) => sql.raw(`part${index}`));
   const read = parts.map((part, index) => {
     const before = names.slice(0, index).map((name) => sql`(select count(*) from ${name})`);

@@ -1,4 +1,4 @@
-import { boxOf, type Hit, type Page, REACH_BELOW } from './page.ts';
+import { boxOf, type Hit, matchesIn, type Page, REACH_BELOW } from './page.ts';
 
 /** Characters of two lines of text between which something may be broken. */
 const BROKEN = 40;
@@ -15,7 +15,7 @@ export function brokenHitsOf(pages: readonly Page[], pattern: RegExp): Hit[] {
       const isText = line.text.length > BROKEN && !line.text.slice(-BROKEN).includes('  ');
       if (!next || !last || !first || !isText || first.y - last.y > last.h * REACH_BELOW) return [];
       const joined = `${tail} ${next.folded.slice(0, BROKEN)}`;
-      return [...joined.matchAll(pattern)].flatMap((match) => {
+      return matchesIn(joined, pattern).flatMap((match) => {
         const end = match.index + match[0].length;
         if (match.index >= tail.length || end <= tail.length + 1) return [];
         const [own, rest] = [tail.length - match.index, end - tail.length - 1];

@@ -173,11 +173,15 @@ export function boxOf(line: Line, start: number, length: number): { box: Box; co
   return { box: { x, y, w: share(right - left), h: share(bottom - top) }, confidence };
 }
 
+/** Every match of a global pattern. Most texts hold none: `matchAll` copies the pattern before it looks. */
+export const matchesIn = (text: string, pattern: RegExp): RegExpExecArray[] =>
+  text.search(pattern) < 0 ? [] : [...text.matchAll(pattern)];
+
 /** Every place where the pattern (global, over capitals without accents) stands. */
 export function hitsOf(pages: readonly Page[], pattern: RegExp): Hit[] {
   return pages.flatMap((page) =>
     page.lines.flatMap((line, index) =>
-      [...line.folded.matchAll(pattern)].map((match) => {
+      matchesIn(line.folded, pattern).map((match) => {
         const length = match[0].length;
         return {
           text: line.text.slice(match.index, match.index + length),

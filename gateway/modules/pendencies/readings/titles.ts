@@ -2,7 +2,7 @@ import { brokenHitsOf } from './brokenHits.ts';
 import { MANY_WORDS, sureWordsOn } from './doubt.ts';
 import { anyFromPicture, type Expected, isSure, type Judged, judged } from './findings.ts';
 import { CLEARANCE, isClearance, KINDS, type Kind, OTHER_TITLES } from './kinds.ts';
-import { afterOf, beforeOf, boxOf, fold, type Hit, hitsOf, type Page } from './page.ts';
+import { afterOf, beforeOf, boxOf, fold, type Hit, hitsOf, matchesIn, type Page } from './page.ts';
 import { isOfNobody, moreSigns, otherSigns, ownSigns } from './signs.ts';
 
 /** Which kind a document calls itself: how prominent its title is, against the titles of the other kinds. */
@@ -204,7 +204,7 @@ function titlesOn(pages: readonly Page[], asked: Kind): Titled[] {
       [
         ...hitsOf(pages, title),
         ...headings.flatMap(({ hit, text, end }) =>
-          [...text.matchAll(title)].flatMap(({ index, 0: own }) => {
+          matchesIn(text, title).flatMap(({ index, 0: own }) => {
             const isAcross = index < end && index + own.length > end + 1;
             // As a title it fills both lines, more or less; else it is a mention in a sentence.
             const isFilling = own.length > text.length * FILLING;

@@ -64,16 +64,12 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
   );
 
   /** Of a document of several risk activities, the one that the project has had longest. */
-  const riskSince = (risks: readonly number[]): string =>
+  const firstOfRisks = (risks: readonly number[]): string =>
     risks.map((risk) => project.risksFrom?.[risk] ?? '').sort()[0] ?? '';
-  const isBeforeAddition = ({ plan, fromMonth }: AskedDocument, month: string, since = ''): boolean =>
-    month < (fromMonth ?? '') || month < (provider.plansFrom?.[plan] ?? '') || month < since;
+  const isBeforeAddition = ({ plan, fromMonth }: AskedDocument, { riskFrom }: Whose, month: string): boolean =>
+    month < (fromMonth ?? '') || month < (provider.plansFrom?.[plan] ?? '') || month < riskFrom;
 
-  type Whose = Pick<RequiredKey, 'employeeId' | 'riskActivityId'> & {
-    since: string;
-    opens: boolean;
-    askedFrom?: string;
-  };
+  type Whose = Pick<RequiredKey, 'employeeId' | 'riskActivityId' | 'since'> & { opens: boolean; riskFrom: string };
   const once = (document: AskedDocument, whose: Whose): RequiredKey => ({
     systemPendencyId: document.id,
     employeeId: whose.employeeId,
@@ -88,7 +84,7 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
     referenceMonth: month,
     dueDate: dueDate(document, month),
     since: laterOf(month, whose.since),
-    mayBeCreated: whose.opens && document.active && !isBeforeAddition(document, month, whose.askedFrom),
+    mayBeCreated: whose.opens && document.active && !isBeforeAddition(document, whose, month),
   });
 
   return {
@@ -97,7 +93,7 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
         .filter((document) => isAskedOfProvider(document, project))
         .flatMap((document) => {
           const risks = document.riskActivityIds?.filter((risk) => project.riskActivityIds.includes(risk)) ?? [];
-          const whose = { employeeId: null, riskActivityId: null, since, opens, askedFrom: riskSince(risks) };
+          const whose = { employeeId: null, riskActivityId: null, since, opens, riskFrom: firstOfRisks(risks) };
           if (document.periodicity !== 'MONTHLY') return [once(document, whose)];
           return (monthsAsked.get(document.id) ?? []).map((month) => ofMonth(document, month, whose));
         }),
@@ -112,27 +108,26 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
       const isGone = employee.status === 'DISMISSED' && !ends.some(({ to }) => to === null);
       const isThere = !isGone && !isAwayOn(absences, until);
       const from = laterOf(hiringDate, provider.from ?? hiringDate);
-      const whose = { employeeId: employee.id, since: from, opens: opens && !isGone };
+      const one = { employeeId: employee.id, since: from, opens: opens && !isGone };
       return asked.flatMap((document) =>
         activitiesOf(document, employee, project).flatMap((riskActivityId) => {
+          const riskFrom = firstOfRisks(riskActivityId === null ? [] : [riskActivityId]);
+          const whose = { ...one, riskActivityId, riskFrom };
           if (document.movement !== null) {
-            const own = once(document, { ...whose, riskActivityId });
+            const own = once(document, whose);
             const dueIn = (month: string) => dueDate(document, month);
             const range = { from, limit, months: months[document.plan], dueIn };
             return ofMovements(document, employee, range).map((key) => ({
               ...own,
               ...key,
-              mayBeCreated: own.mayBeCreated && !isBeforeAddition(document, key.referenceMonth),
+              mayBeCreated: own.mayBeCreated && !isBeforeAddition(document, whose, key.referenceMonth),
             }));
           }
           if (document.plan === 'SSMA' && !isThere) return [];
-          if (document.periodicity !== 'MONTHLY') return [once(document, { ...whose, riskActivityId })];
+          if (document.periodicity !== 'MONTHLY') return [once(document, whose)];
           const presence = { hiringDate, absences: document.plan === 'STP' ? ends : absences };
           return monthsWorked(monthsAsked.get(document.id) ?? [], presence, limit).map((month) =>
-            ofMonth(document, month, {
-              ...{ ...whose, riskActivityId },
-              askedFrom: riskActivityId === null ? '' : riskSince([riskActivityId]),
-            }),
+            ofMonth(document, month, whose),
           );
         }),
       );

@@ -73,19 +73,19 @@ test('C-14 of a document, plan or risk activity that was added later, earlier mo
   expect(madeMonths(ofRisks, {}, { riskActivityIds: [1, 2], risksFrom })).toEqual(['01', '02', '03', '04']);
   expect(madeMonths(ofRisks, {}, { riskActivityIds: [2], risksFrom })).toEqual(['01 stays', '02 stays', '03', '04']);
   const holiday = movement('VACATION', '2026-02-01');
-  const movementsOf = (of: Partial<ProviderFacts>) =>
+  const ofPerson = (own: Partial<AskedDocument>, of: Partial<ProviderFacts> = {}) =>
     requirementsOf(
-      {
-        ...project,
-        documents: [document({ type: 'EMPLOYEE', periodicity: 'ONCE', movement: { types: ['VACATION'] } })],
-      },
+      { ...project, riskActivityIds: [1, 2], risksFrom, documents: [document(own)] },
       { ...provider, ...of },
       '2026-04-10',
     )
-      .ofEmployee({ ...employee, hiringDate: '2026-01-15', movements: [holiday] })
+      .ofEmployee({ ...employee, hiringDate: '2026-01-15', riskActivityIds: [1, 2], movements: [holiday] })
       .map(({ mayBeCreated }) => mayBeCreated);
-  expect(movementsOf({})).toEqual([true]);
-  expect(movementsOf({ plansFrom })).toEqual([false]);
+  const ofHoliday: Partial<AskedDocument> = { periodicity: 'ONCE', movement: { types: ['VACATION'] } };
+  expect(ofPerson({ type: 'EMPLOYEE', ...ofHoliday })).toEqual([true]);
+  expect(ofPerson({ type: 'EMPLOYEE', ...ofHoliday }, { plansFrom })).toEqual([false]);
+  expect(ofPerson({ type: 'RISK', riskActivityIds: [1, 2], ...ofHoliday })).toEqual([true, false]);
+  expect(ofPerson({ type: 'RISK', riskActivityIds: [2] })).toEqual([false, false, true, true]);
 });
 
 const movement = (

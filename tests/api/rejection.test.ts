@@ -77,20 +77,39 @@ describe.each(DATABASES)('a rejection that is understood, on %s', (on) => {
     expect((await detail(id)).checklist[0]?.status).toBe('OK');
   });
 
+  type Said = { field: string; verdict: string; found: string | null };
+  async function reads(documentId: number, itemId: number | undefined, { field, verdict, found }: Said) {
+    await t.db.execute(sql`insert into readings (document_id, state) values (${documentId}, 'DONE')`);
+    await t.db.execute(sql`insert into reading_items
+        (reading_id, field, expected, found, verdict, page, place, checklist_item_id, is_from_automatic_analysis)
+      select r.id, ${field}, '1', ${found}, ${verdict}, 3, '{"x":0.1,"y":0.2,"w":0.3,"h":0.05}'::jsonb, ${itemId}, true
+      from readings r where r.document_id = ${documentId}`);
+  }
+
   test('D-27, D-28 what the reading answers with No points at what diverges', async () => {
     const id = await t.build.aPendency({ status: 'PRE_ANALYSIS', checklist: ['UNCHECKED'], slug: 'folha-pagamento' });
     const documentId = await t.build.aDocument(t.files, id, { state: 'LOCKED' });
     const [item] = (await detail(id)).checklist;
-    await t.db.execute(sql`insert into readings (document_id, state) values (${documentId}, 'DONE')`);
-    await t.db.execute(sql`insert into reading_items
-        (reading_id, field, expected, found, verdict, page, place, checklist_item_id, is_from_automatic_analysis)
-      select r.id, 'cnpj', '1', '2', 'MISMATCH', 3, '{"x":0.1,"y":0.2,"w":0.3,"h":0.05}'::jsonb, ${item?.id}, true
-      from readings r where r.document_id = ${documentId}`);
+    await reads(documentId, item?.id, { field: 'cnpj', verdict: 'MISMATCH', found: '2' });
     await t.services.reading.readWaiting();
     expect((await detail(id)).checklist[0]).toMatchObject({
       status: 'INVALID',
       isFromAutomaticAnalysis: true,
       invalidPlace: { documentId, page: 3, x: 0.1, y: 0.2, w: 0.3, h: 0.05 },
     });
+  });
+
+  test('D-28 an item asks about another name until a document shows the expected one', async () => {
+    const id = await t.build.aPendency({ status: 'IN_REVISION', checklist: ['UNCHECKED'], slug: 'folha-pagamento' });
+    for (const [verdict, found, asks] of [
+      ['UNIDENTIFIED', null, false],
+      ['UNIDENTIFIED', 'Ana Prado', true],
+      ['MATCH', 'Ana Souza', false],
+    ] as const) {
+      const documentId = await t.build.aDocument(t.files, id, { state: 'LOCKED' });
+      const [item] = (await detail(id)).checklist;
+      await reads(documentId, item?.id, { field: 'name', verdict, found });
+      expect((await detail(id)).checklist[0]).toMatchObject({ asks, diverges: false });
+    }
   });
 });

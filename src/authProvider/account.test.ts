@@ -176,6 +176,9 @@ test('A-11 who signs in again in this tab goes on at the address where the sessi
   expect(signsIn(user.email)).toBe('/colaboradores/criar?companyId=3');
   window.history.pushState(null, '', '/login');
   expect(signsIn(user.email)).toBe('/'); // once
+  window.history.pushState(null, '', `${window.location.origin}//outro.test/x`);
+  endSession('refused');
+  expect(signsIn(user.email)).toBe('/outro.test/x');
   open();
   endSession('refused');
   expect(signsIn('outra@serraazul.demo')).toBe('/');

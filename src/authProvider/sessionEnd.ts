@@ -43,7 +43,8 @@ onSessionChange(() => {
 function keepPlace(): void {
   const email = storedSession()?.email;
   const { pathname, search } = globalThis.location;
-  if (email) keepStep('interrupted', { email, path: pathname + search });
+  // two slashes would begin the address of another host
+  if (email) keepStep('interrupted', { email, path: pathname.replace(/^\/+/, '/') + search });
 }
 
 /** Clears the session and goes to the sign-in screen, which says why: once, however many requests find out. */

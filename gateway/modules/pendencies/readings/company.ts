@@ -27,7 +27,7 @@ const ORDERER = /^(?:TOMADOR|CONTRATANTE)/;
 /** `… da Empresa X (CNPJ …)`: of whom the sentence speaks. */
 const IN_BRACKETS = /\(\s*C\.?\s?N\.?\s?P\.?\s?J[^()]*$/;
 
-/** What others issue is ordered from them by the company that it is about. */
+/** What others issue, or an engineer signs, is ordered from them by the company that it is about. */
 const rolesOn = (pages: readonly Page[], { byOthers, fields }: Pick<Kind, 'byOthers' | 'fields'>): (Hit & Named)[] => [
   ...hitsOf(pages, HOLDER).map((hit) => ({ ...hit, role: 'HOLDER' as const, isOrderer: false })),
   ...hitsOf(pages, OTHER).map((hit) => {
@@ -35,7 +35,6 @@ const rolesOn = (pages: readonly Page[], { byOthers, fields }: Pick<Kind, 'byOth
     const isOrderer = ORDERER.test(text);
     // For whom a person works is not who employs her.
     const isClient = text.startsWith('TOMADOR') && fields.includes('cpf');
-    // So is what an engineer signs.
     return (byOthers || fields.includes('register')) && isOrderer && !isClient
       ? { ...hit, role: 'HOLDER' as const, isOrderer: false }
       : { ...hit, role: 'OTHER' as const, isOrderer };

@@ -26,14 +26,11 @@ const training = of([...PERSON_UNTIL, 'register'], {
   byOthers: true,
   context: /\b(?:CERTIFIC|TREINAMENTO|CURSO|CAPACITACAO|RECICLAGEM|PARTICIPOU|FORMACAO)/,
 });
+const thirteenth = monthly(/[1IL]3[Oº°.]*\s*SALARIO|DECIMO\s+TERCEIRO(?:\s+SALARIO)?|GRATIFICACAO\s+NATALINA/g);
 
 export const MORE_KINDS: Readonly<Record<string, Kind>> = {
-  'decimo-terceiro-primeira': monthly(
-    /[1IL]3[Oº°.]*\s*SALARIO|DECIMO\s+TERCEIRO(?:\s+SALARIO)?|GRATIFICACAO\s+NATALINA/g,
-  ),
-  'decimo-terceiro-segunda': monthly(
-    /[1IL]3[Oº°.]*\s*SALARIO|DECIMO\s+TERCEIRO(?:\s+SALARIO)?|GRATIFICACAO\s+NATALINA/g,
-  ),
+  'decimo-terceiro-primeira': thirteenth,
+  'decimo-terceiro-segunda': thirteenth,
   'escala-trabalho': monthly(/ESCALA\s+(?:MENSAL\s+)?DE\s+(?:TRABALHO|REVEZAMENTO|FOLGAS?|SERVICO|PLANTAO)/g),
   'contrato-aprendizagem': person(
     /CONTRATO\s+(?:ESPECIAL\s+)?DE\s+(?:TRABALHO\s+DE\s+)?APRENDIZAGEM|CONTRATO\s+(?:INDIVIDUAL\s+)?DE\s+TRABALHO/g,

@@ -1,4 +1,4 @@
-import { addDays, addMonths, formatDate } from '../../../../contract/common.ts';
+import { addDays, addMonths, daysBetween, formatDate } from '../../../../contract/common.ts';
 import { latestExpiration } from '../../../../contract/documentValidity.ts';
 import { type Dated, daysOn, type Lasting, lastDayOf, lastingsOn, monthsOn, yearsOn } from './dates.ts';
 import { mayShow } from './doubt.ts';
@@ -66,7 +66,8 @@ export function issueDate(
 ): Judged {
   const days = daysOn(pages);
   const right = days.find(({ value }) => value === expected.issueDate);
-  const [said = []] = [issueDays(pages, days), beforeEnd(pages, days, expected)].filter((list) => list.length > 0);
+  const issued = issueDays(pages, days);
+  const said = issued.length > 0 ? issued : beforeEnd(pages, days, expected);
   const past = said
     .filter((day) => day.value <= expected.today && !isOfSignature(day))
     .filter(({ value }) => !isKept || addMonths(value, KEPT_MONTHS) > expected.issueDate);
@@ -163,7 +164,7 @@ const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, {
 const OTHER_THING =
   /\b(?:CNH|HABILITACAO|CNV|CRM|CREA|COREN|CARTAO|CRACHA|CREDENCIAL|CREDENCIAMENTO|ACREDITACAO|ANUIDADE|CALIBRA[A-Z]+|DETECTOR|DOSIMETRO|DECIBELIMETRO|MANOMETRO|EXTINTORE?S?|C\.?A|RESPIRADOR|OUTORGA|ANTERIOR|PRE-REQUISITO)\b[^.;]{0,48}$/;
 const BILL = /\b(?:BANCO|BOLETO|FATURA|PARCELAS?|TAXA|PREMIO|AGENCIA|NOSSO\s+NUMERO|COBRANCA)\b|R\$/;
-/** What stands between them in its cell; the kind's own words name the document itself. */
+/** It stands before the label in the label's cell, without the title of the document; or the label is that of a bill. */
 const isOfOtherThing = (label: Hit, { title }: Kind): boolean => {
   const cell = /(?:^|\s{2})(?:\S| (?! ))*$/.exec(beforeOf(label, 64))?.[0] ?? '';
   const isOfBill = /^VENC/i.test(label.text) && BILL.test(label.page.lines[label.line]?.folded ?? '');
@@ -189,17 +190,18 @@ export function expirationDate(pages: readonly Page[], expected: Expected, kind:
   const others = days.filter(
     (day) => !ends.some((end) => end.page === day.page && end.line === day.line && end.at === day.at),
   );
-  const claimed = days.find(({ value }) => value === expected.issueDate)?.value;
-  const issued = [...issueDays(pages, others.length > 0 ? others : days).map(({ value }) => value), claimed ?? '']
-    .filter((value) => value !== '' && value <= today)
+  const claimed = days.filter(({ value }) => value === expected.issueDate);
+  const issued = [...issueDays(pages, others.length > 0 ? others : days), ...claimed]
+    .map(({ value }) => value)
+    .filter((value) => value <= today)
     .sort()
     .at(-1);
-  // What ends so soon after the day on which it was issued is another thing.
-  const soon = claimed && latestExpiration(expected, claimed);
+  // What ended in the first quarter of its time is another thing.
+  const latest = claimed.length > 0 ? latestExpiration(expected, expected.issueDate) : null;
   const isSoon = (value: string): boolean =>
-    Boolean(
-      soon && value < today && Date.parse(value) - Date.parse(claimed) < (Date.parse(soon) - Date.parse(claimed)) / 4,
-    );
+    latest !== null &&
+    value < today &&
+    daysBetween(expected.issueDate, value) < daysBetween(expected.issueDate, latest) / 4;
   const plausible = ends.filter(({ value }) => value > (issued ?? '2000-01-01') && !isSoon(value));
   const lasted = plausible.length > 0 ? plausible : lasting(pages, days, labels, lastings, expected);
   const stated = lasted.length > 0 ? lasted : pairedEnd(days, expected);

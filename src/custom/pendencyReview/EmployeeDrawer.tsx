@@ -70,40 +70,42 @@ function Facts({ row }: { row: Employee }) {
   const projects = row.projects.filter(({ endedAt }) => endedAt === null);
   const foreign = row.foreignDocument && t('employees.foreignDocument', { number: row.foreignDocument });
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 4 }}>
-      <Fact label={t('employees.columns.document')}>
-        <span className="num">{row.cpf ? formatCpf(row.cpf) : (foreign ?? t('common.emptyValue'))}</span>
-      </Fact>
-      <Fact label={t('employees.columns.status')}>{t(`contract.employmentStatus.${row.status}`)}</Fact>
-      <Fact label={t('employees.columns.role')}>{row.role}</Fact>
-      <Fact label={t('employees.columns.contractRegime')}>{t(`contract.contractRegime.${row.contractRegime}`)}</Fact>
-      <Fact label={t('employees.columns.company')}>{row.company.name}</Fact>
-      <Fact label={t('employees.columns.admissionDate')}>
-        <DateText value={row.admissionDate} />
-      </Fact>
-      <Fact label={t('employees.columns.statusSTP')}>{t(`contract.planSituation.${row.statusSTP}`)}</Fact>
-      <Fact label={t('employees.columns.statusSSMA')}>{t(`contract.planSituation.${row.statusSSMA}`)}</Fact>
-      <Fact label={t('employees.columns.pendencyTotal')}>
-        {t('employees.pendencies', { count: row.pendencyTotal })}
-      </Fact>
-      <Fact label={t('employees.columns.projects')} wide>
-        {projects.length === 0 ? (
-          t('employees.withoutProject')
-        ) : (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {projects.map((project) => (
-              <li key={project.id}>
-                {t('pendencyReview.employeeSince', { project: project.name, date: formatDate(project.hiringDate) })}
-              </li>
-            ))}
-          </Box>
-        )}
-      </Fact>
-      <Box sx={{ gridColumn: '1 / -1' }}>
+    <>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 4 }}>
+        <Fact label={t('employees.columns.document')}>
+          <span className="num">{row.cpf ? formatCpf(row.cpf) : (foreign ?? t('common.emptyValue'))}</span>
+        </Fact>
+        <Fact label={t('employees.columns.status')}>{t(`contract.employmentStatus.${row.status}`)}</Fact>
+        <Fact label={t('employees.columns.role')}>{row.role}</Fact>
+        <Fact label={t('employees.columns.contractRegime')}>{t(`contract.contractRegime.${row.contractRegime}`)}</Fact>
+        <Fact label={t('employees.columns.company')}>{row.company.name}</Fact>
+        <Fact label={t('employees.columns.admissionDate')}>
+          <DateText value={row.admissionDate} />
+        </Fact>
+        <Fact label={t('employees.columns.statusSTP')}>{t(`contract.planSituation.${row.statusSTP}`)}</Fact>
+        <Fact label={t('employees.columns.statusSSMA')}>{t(`contract.planSituation.${row.statusSSMA}`)}</Fact>
+        <Fact label={t('employees.columns.pendencyTotal')}>
+          {t('employees.pendencies', { count: row.pendencyTotal })}
+        </Fact>
+        <Fact label={t('employees.columns.projects')} wide>
+          {projects.length === 0 ? (
+            t('employees.withoutProject')
+          ) : (
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {projects.map((project) => (
+                <li key={project.id}>
+                  {t('pendencyReview.employeeSince', { project: project.name, date: formatDate(project.hiringDate) })}
+                </li>
+              ))}
+            </Box>
+          )}
+        </Fact>
+      </Box>
+      <Box sx={{ mt: 4 }}>
         <Link component={LinkBase} to={createPath({ resource: 'employees', type: 'edit', id: row.id })}>
           {t('pendencyReview.employeePage')}
         </Link>
       </Box>
-    </Box>
+    </>
   );
 }

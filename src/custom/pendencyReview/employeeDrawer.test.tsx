@@ -21,6 +21,10 @@ test('D-08 the name of the employee opens what the caller may see of the person'
   // the CPF is whole only for who may see employee data
   expect(within(drawer).getByText('***.982.247-**')).toBeTruthy();
   expect(within(drawer).getByText('Reforma do alto-forno, desde 15/01/2025')).toBeTruthy();
+  // terms and their values alone are the list, as a screen reader tells it
+  const terms = [...(drawer.querySelector('dl')?.children ?? [])];
+  expect(terms.every(({ firstElementChild }) => firstElementChild?.tagName === 'DT')).toBe(true);
+  expect(within(drawer).getByRole('link', { name: 'Abrir o cadastro do colaborador' })).toBeTruthy();
   await user.click(within(drawer).getByRole('button', { name: 'Fechar' }));
   expect(screen.queryByRole('dialog', { name: 'Ana Araújo' })).toBeNull();
 });

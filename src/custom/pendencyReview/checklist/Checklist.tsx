@@ -71,7 +71,7 @@ export function Checklist({ notes }: { notes: NotesWork }) {
             return (
               <li
                 key={item.id}
-                className="review-item"
+                className={readings.readings.length > 0 ? 'review-item read' : 'review-item'}
                 data-item={index}
                 aria-current={isCurrent || undefined}
                 onFocus={() => setCurrent(index)}

@@ -7,12 +7,16 @@ import { ANALYSIS_ACTIONS, READING_FIELDS, VERDICTS } from '../../../../contract
 import { DateTimeText } from '../../../components/fields/values.tsx';
 import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
+import { flexRow } from '../../../theme/layout.ts';
 import { useWork } from '../checklist/workState.ts';
 import { reviewKey, useReview, useReviewAction } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
 import { FindingList, VerdictChips } from './FindingList.tsx';
 import { ReadingDialog } from './ReadingDialog.tsx';
 import type { DocumentReading } from './useReadings.ts';
+
+/** Keeps its place, for nobody yet. */
+const HIDDEN = { visibility: 'hidden' } as const;
 
 type Opened = { kind: 'edit' | 'history'; documentId: number };
 
@@ -33,11 +37,12 @@ export function ReadingCard() {
     done: () => t('readings.agreed'),
     failed: t('readings.refused'),
   });
-  // one that is read only because somebody opened an old document says nothing until it is there
+  // one that is read only because somebody opened an old document says nothing until it is there, and keeps its place
   const isWaiting = readings.readings.every(
     ({ analysis }) => analysis.state === 'QUEUED' || analysis.state === 'RUNNING',
   );
-  if (readings.readings.length === 0 || (isWaiting && !WAITING_FOR_ANALYST.includes(record.status))) return null;
+  if (readings.readings.length === 0) return null;
+  const isQuiet = isWaiting && !WAITING_FOR_ANALYST.includes(record.status);
   const mayReview = canWrite && may('review_automatic_analysis') && TAKES_CHECKLIST.includes(record.status);
 
   const shown = readings.readings.find(({ document }) => document.id === opened?.documentId);
@@ -45,7 +50,12 @@ export function ReadingCard() {
   const isExpanded = expanded ?? general.some(({ verdict }) => verdict !== 'MATCH');
 
   return (
-    <Box component="section" aria-labelledby="review-reading" sx={{ borderBottom: 1, borderColor: 'divider', py: 1 }}>
+    <Box
+      component="section"
+      aria-labelledby="review-reading"
+      style={isQuiet ? HIDDEN : undefined}
+      sx={{ borderBottom: 1, borderColor: 'divider', py: 1 }}
+    >
       {readings.readings.map((reading, index) => {
         const { document, analysis } = reading;
         const isOver = analysis.state === 'DONE' || analysis.state === 'FAILED';
@@ -61,7 +71,13 @@ export function ReadingCard() {
           >
             {index === 0 && (
               <>
-                <Typography id="review-reading" variant="h3" component="h2" sx={{ fontSize: 13 }}>
+                <Typography
+                  id="review-reading"
+                  variant="h3"
+                  component="h2"
+                  // as high while it is read as with the button that unfolds it
+                  sx={{ ...flexRow, fontSize: 13, minHeight: { xs: 44, md: 28 } }}
+                >
                   {general.length === 0 ? (
                     t('readings.title')
                   ) : (
@@ -89,10 +105,11 @@ export function ReadingCard() {
             <Typography variant="caption" color="text.secondary" role="status" sx={{ minWidth: 0 }}>
               {isOver ? (analysis.state === 'FAILED' ? t('readings.failed') : notes.join(' · ')) : t('readings.queued')}
             </Typography>
-            <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              {isOver && mayReview && (
+            {/* they have their place before they can be pressed: nothing below moves when the reading is there */}
+            <Box style={isOver ? undefined : HIDDEN} sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {mayReview && (
                 <>
-                  {analysis.state === 'DONE' && (
+                  {analysis.state !== 'FAILED' && (
                     <Button
                       size="small"
                       aria-disabled={agreement.busy || undefined}
@@ -110,15 +127,16 @@ export function ReadingCard() {
                   </Button>
                 </>
               )}
-              {isOver && (isExpanded || mayReview || general.length === 0) && may('see_pendency_analysis_history') && (
-                <Button
-                  size="small"
-                  variant="text"
-                  onClick={() => setOpened({ kind: 'history', documentId: document.id })}
-                >
-                  {t('readings.history')}
-                </Button>
-              )}
+              {(mayReview || (isOver && (isExpanded || general.length === 0))) &&
+                may('see_pendency_analysis_history') && (
+                  <Button
+                    size="small"
+                    variant="text"
+                    onClick={() => setOpened({ kind: 'history', documentId: document.id })}
+                  >
+                    {t('readings.history')}
+                  </Button>
+                )}
             </Box>
           </Box>
         );

@@ -5,6 +5,7 @@ import type { ErrorBody } from '../../../../contract/errors.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { Analysis, Finding } from '../../../../contract/readings.ts';
 import { pendencyChecklists } from '../../../../gateway/db/schema/pendencies.ts';
+import { readings } from '../../../../gateway/db/schema/readings.ts';
 import { systemPendencies } from '../../../../gateway/db/schema/systemPendencies.ts';
 import { fill, pagesOverGateway, user } from '../../../../tests/support/page.tsx';
 import { openReview } from '../../../../tests/support/review.tsx';
@@ -76,6 +77,15 @@ test('D-28 the reading renders with the record, so that the layout does not move
   expect(screen.getByText('Encontrado: 09/2026 · Esperado: 10/2026')).toBeTruthy();
   expect(title.isConnected).toBe(true);
   expect(gateway.calls('GET', url)).toHaveLength(1);
+});
+
+test('D-28 a reading that is made while somebody looks has its place from the beginning', async () => {
+  const { id } = await aReadFile();
+  await gateway.t.db.update(readings).set({ state: 'QUEUED' });
+  openReview(gateway, id);
+  await screen.findByText(/^Lendo/);
+  expect(screen.getByText('Confirmar leitura').parentElement?.style.visibility).toBe('hidden');
+  expect(screen.queryByRole('button', { name: 'Confirmar leitura' })).toBeNull();
 });
 
 test('D-28 a reading that cannot be asked for keeps nobody from the review', async () => {

@@ -114,7 +114,12 @@ function MonthBody({ month, reload, onDirty, leave, onClose }: BodyProps) {
     const canChange = mayAnswer(month, 'declaration') && month.occurred !== null;
     return (
       <>
-        <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', borderTop: 1, borderColor: 'divider', pt: 2 }}>
+        <Box
+          role="region"
+          aria-label={t('serviceMonths.dialog.title', { month: formatMonth(month.referenceMonth) })}
+          tabIndex={0} // what scrolls is reached by the keyboard
+          sx={{ flex: 1, minHeight: 0, overflow: 'auto', borderTop: 1, borderColor: 'divider', pt: 2 }}
+        >
           {month.projectIsBlocked && (
             <Box sx={{ px: 5, pb: 2 }}>
               <FormAlert tone="warning">{t('serviceMonths.dialog.blocked')}</FormAlert>

@@ -212,6 +212,8 @@ test('D-36 the contracting company reads the answer, accepts it, or returns it w
   const { put } = open(opened);
   expect(await screen.findByText('Com plano · Vida')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Aceitar resposta' })).toBeTruthy();
+  // what scrolls is reached by the keyboard
+  expect(screen.getByRole('region', { name: /^Serviço de/ }).tabIndex).toBe(0);
   await press('Devolver');
   const question = await screen.findByRole('alertdialog', { name: 'Devolver a resposta da Horizonte?' });
   const release = within(question).getByRole('button', { name: 'Devolver' });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -73,11 +74,21 @@ const withoutUnused = {
   },
 };
 
+/** The icon of the tab as part of the page: a browser asks for it again whenever the address or the title changes (P7). */
+const iconWithin = {
+  name: 'icon-within',
+  transformIndexHtml: (html: string) =>
+    html.replace(
+      '/favicon.svg',
+      `data:image/svg+xml,${encodeURIComponent(readFileSync('public/favicon.svg', 'utf8'))}`,
+    ),
+};
+
 export default defineConfig({
-  plugins: [react(), withoutUnused, compressed(/^assets\/(start|app)-/)],
+  plugins: [react(), withoutUnused, iconWithin, compressed(/^assets\/(start|app)-/)],
   build: {
     target: 'es2023',
-    assetsInlineLimit: 0, // no data: URLs (strict CSP)
+    assetsInlineLimit: 0, // no data: URLs but that of the icon (strict CSP)
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {

@@ -57,6 +57,12 @@ test('a required reason takes the focus, is asked for, counted, trimmed and hand
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith('guia errada');
 });
 
+test('a required reason is asked for by the name of its field', () => {
+  open({ reason: { required: true, label: 'Pergunta' } });
+  fireEvent.click(confirm());
+  expect(screen.getByRole('alert').textContent).toBe('Informe a pergunta');
+});
+
 test('a reason that is too long is refused by its length, with everything that was typed still there', () => {
   const { onConfirm } = open({ reason: { max: 5 } });
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Motivo/ });

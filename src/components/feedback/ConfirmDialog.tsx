@@ -1,7 +1,8 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
-import { useT } from '../../i18n/index.ts';
+import { named } from '../../i18n/askFor.ts';
+import { useLanguage, useT } from '../../i18n/index.ts';
 import { ButtonKey } from '../inputs/KeyHint.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { ReasonField } from './ReasonField.tsx';
@@ -34,6 +35,8 @@ type Props = {
   /** With the reason as typed, trimmed; an empty text when none was asked or given. */
   onConfirm: (reason: string) => void;
   onClose: () => void;
+  /** It has gone, and what opened it may have gone too. */
+  onExited?: () => void;
 };
 
 /**
@@ -53,8 +56,10 @@ export const ConfirmDialog = ({
   error,
   onConfirm,
   onClose,
+  onExited,
 }: Props) => {
   const t = useT();
+  const language = useLanguage();
   const id = useId();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
@@ -69,10 +74,14 @@ export const ConfirmDialog = ({
   }, [open, initial]);
 
   const typed = text.trim();
+  const label = reason?.label ?? t('states.confirm.reason');
+  const what = named(label, language);
   const problem = !reason
     ? undefined
     : reason.required && typed === ''
-      ? t('states.confirm.reasonRequired')
+      ? what
+        ? t('common.ask', { what })
+        : t('contract.field.required')
       : typed.length > max
         ? t('states.confirm.reasonTooLong', { max })
         : undefined;
@@ -97,7 +106,10 @@ export const ConfirmDialog = ({
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}
       maxWidth={false}
-      slotProps={{ paper: { sx: { width: reason || details ? 560 : 392, maxWidth: 'calc(100vw - 32px)' } } }}
+      slotProps={{
+        transition: { onExited },
+        paper: { sx: { width: reason || details ? 560 : 392, maxWidth: 'calc(100vw - 32px)' } },
+      }}
     >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
@@ -111,7 +123,7 @@ export const ConfirmDialog = ({
           {reason && (
             <ReasonField
               inputRef={field}
-              label={reason.label ?? t('states.confirm.reason')}
+              label={label}
               help={reason.help}
               required={reason.required ?? false}
               max={max}

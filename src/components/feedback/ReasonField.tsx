@@ -48,7 +48,9 @@ export function CountedHelp({ help, error, value, max }: Pick<Props, 'help' | 'e
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
       <span role={error ? 'alert' : undefined}>{error ?? help ?? ''}</span>
-      <span className="num">{t('common.charactersUsed', { used: value.trim().length, max })}</span>
+      <span className="num" style={{ flex: 'none' }}>
+        {t('common.charactersUsed', { used: value.trim().length, max })}
+      </span>
     </Box>
   );
 }

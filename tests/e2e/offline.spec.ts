@@ -114,7 +114,7 @@ test('M-07 without a connection a bar says since when, decisions are off with th
   await page.getByRole('tab', { name: /^Conversa/ }).click();
   await message(page).fill(COMMENT);
   await context.setOffline(true);
-  const bar = review(page).getByRole('status').filter({ hasText: 'Você está sem conexão.' });
+  const bar = page.getByRole('status').filter({ hasText: 'Você está sem conexão.' });
   await expect(bar).toContainText(/O que você vê foi carregado às \d{2}:\d{2}\./);
   const decisions = review(page).getByRole('region', { name: 'Decisões' });
   await expect(decisions).toContainText('Sem conexão: as ações voltam quando a conexão voltar.');

@@ -10,7 +10,7 @@ import { useReview, useReviewAction } from './reviewContext.ts';
 /** Who analyses the pendency: takes it, hands it over, releases it (ruling 23). Nobody else is locked out. */
 export function AssigneeRow() {
   const t = useT();
-  const { record, may, canWrite, show, invalidatePendencies } = useReview();
+  const { record, may, canWrite, show, invalidatePendencies, explain } = useReview();
   const uid = useAccount()?.account.uid;
   const dataProvider = useProvider();
   const [isHanding, setIsHanding] = useState(false);
@@ -24,6 +24,7 @@ export function AssigneeRow() {
       invalidatePendencies();
     },
     onDone: () => setIsHanding(false),
+    errorText: isHanding ? (failure) => explain(failure, t('pendencyReview.failed'), 'dialog') : undefined,
   });
   if (!assignee && !mayTake) return null;
   const button = (label: string, onClick: () => void, opensDialog = false) => (

@@ -106,11 +106,11 @@ export function PendencyReview({
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
 
-  // the focused element was unmounted with the previous pendency; shortcuts need the focus inside
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each pendency
+  // the focused element was unmounted with the previous pendency, or with what it did; shortcuts need the focus inside
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each pendency and version
   useLayoutEffect(() => {
     if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
-  }, [id]);
+  }, [id, review?.record.version]);
 
   useShortcuts(root, { J: next, K: previous }, shortcutsOn);
   // enabled even when shortcuts are off: the dialog has the switch
@@ -181,7 +181,8 @@ export function PendencyReview({
         closeLabel={t(variant === 'page' ? 'pendencyReview.backToList' : 'common.actions.close')}
         onClose={close}
       />
-      {review && (
+      {/* a page has that of the shell */}
+      {review && variant === 'dialog' && (
         <OfflineBar loadedAt={query.dataUpdatedAt} onReconnect={async () => (await review.reload()) !== null} />
       )}
       {content()}

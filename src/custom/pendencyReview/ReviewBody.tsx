@@ -51,6 +51,13 @@ function Layout({ root, shortcutsOn, canWalk }: LayoutProps) {
   const { pane, showPane } = useDocument();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const notes = useNotesWork();
+  /** The button of a decision that was made is gone: the focus goes on in the review, whose keys need it. */
+  const keepFocus = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest('[role=alertdialog]')) {
+      root.current?.focus({ preventScroll: true });
+    }
+  };
   return (
     <>
       {isWide ? (
@@ -97,7 +104,7 @@ function Layout({ root, shortcutsOn, canWalk }: LayoutProps) {
       <ApprovedQuestion />
       <ValidityQuestion />
       <NotesDialogs record={record} work={notes} />
-      <DecisionDialog />
+      <DecisionDialog onExited={keepFocus} />
       <SameAgainQuestion />
       <UploadSheet />
       <AskedAfterSending />

@@ -27,10 +27,11 @@ export type Review = {
   /** Refetches the record with its history, and invalidates the lists. */
   refresh: () => Promise<void>;
   /**
-   * Notifies why an action failed (D-37, M-05), with `fallback` when the gateway sent no message. For a stale record the
-   * message names who changed what, and the record is refetched. Resolves to the message.
+   * Notifies why an action failed (D-37, M-05), with `fallback` when the gateway sent no message; in a dialog that shows the
+   * message itself only what it has no room for, the documents in the way. For a stale record the message names who changed
+   * what, and the record is refetched. Resolves to the message.
    */
-  explain: (failure: Failure, fallback: string) => Promise<string>;
+  explain: (failure: Failure, fallback: string, place?: 'dialog') => Promise<string>;
   drafts: Drafts;
 };
 

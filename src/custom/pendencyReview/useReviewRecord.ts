@@ -102,13 +102,15 @@ export function useReviewRecord(id: number, drafts: Drafts) {
         await reload();
         invalidatePendencies();
       },
-      explain: async (failure, fallback) => {
+      explain: async (failure, fallback, place) => {
         const text = failure.message || fallback;
         const message = isStale(failure) ? `${text} ${await concurrentChange()}` : text;
         const { documents: names } = failure;
-        notify(names.length > 0 ? createElement(BoldList, { message, names }) : message, {
-          type: isStale(failure) ? 'warning' : 'error',
-        });
+        if (place !== 'dialog' || names.length > 0) {
+          notify(names.length > 0 ? createElement(BoldList, { message, names }) : message, {
+            type: isStale(failure) ? 'warning' : 'error',
+          });
+        }
         return message;
       },
       drafts,

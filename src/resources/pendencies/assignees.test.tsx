@@ -26,6 +26,11 @@ test('a pendency is taken, handed over to somebody who may decide, and released'
   await user.click(await dialog.findByRole('combobox', { name: /Responsável/ }));
   expect(screen.queryByRole('option', { name: 'Ana Lima' })).toBeNull();
   await user.click(await screen.findByRole('option', { name: 'secondAnalyst' }));
+  gateway.failNext('PUT', /assignee$/, 500);
+  await user.click(dialog.getByRole('button', { name: 'Passar' }));
+  // said where it was chosen, and the choice stays
+  await dialog.findByText('Erro de servidor.');
+  expect(screen.getAllByText('Erro de servidor.')).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Passar' }));
   await screen.findByText('Com secondAnalyst');
   await press('Assumir');

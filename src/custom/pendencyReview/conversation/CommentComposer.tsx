@@ -66,7 +66,7 @@ export function CommentComposer({ isOff, replyTo }: { isOff: boolean; replyTo: R
       setIsTried(false);
       void refresh();
     },
-    errorText: (failure) => explain(failure, t('pendencyReview.failed')),
+    errorText: (failure) => explain(failure, t('pendencyReview.failed'), 'dialog'),
   });
 
   if (!kind) {

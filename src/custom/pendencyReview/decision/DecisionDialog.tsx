@@ -83,7 +83,8 @@ function ValidityForm() {
     onError: (cause) => {
       const failure = failureOf(cause);
       const field = singleDocumentField(failure);
-      if (field === null) void explain(failure, t('pendencyReview.failed')).then(setError);
+      if (field === null)
+        void explain(failure, t('pendencyReview.failed'), isStale(failure) ? undefined : 'dialog').then(setError);
       else setError(field);
       if (isStale(failure)) close();
       return true;
@@ -178,7 +179,7 @@ const WITH_NOTE = [
 const isNoted = (action: Action | undefined) => WITH_NOTE.find((one) => one === action);
 
 /** The note of a decision (D-15, D-17); a rejection names the documents that it blocks (D-18). */
-export function DecisionDialog() {
+export function DecisionDialog({ onExited }: { onExited: () => void }) {
   const t = useT();
   const { record } = useReview();
   const { decision } = useDecisionPane();
@@ -199,6 +200,7 @@ export function DecisionDialog() {
       error={decision.error ?? undefined}
       onConfirm={(note) => void decision.confirmNote(note)}
       onClose={decision.close}
+      onExited={onExited}
     >
       {t(`pendencyReview.confirm.${action}.text`)}
       {blocked.length > 0 && (

@@ -237,6 +237,32 @@ test('D-27, M-06 suggestions that could not be loaded say why, and are asked for
   expect(gateway.calls('GET', /\/templates$/)).toHaveLength(2);
 });
 
+test('M-05, M-06 a decision that fails says why in its dialog alone, with what was typed, and is made again there', async () => {
+  const id = await open(no);
+  await decide(/^Reprovar/);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reprovar esta pendência?' });
+  const reason = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Motivo/ });
+  await user.type(reason, ' E a data.');
+  for (const [failure, text] of [
+    [500, 'Erro de servidor.'],
+    ['lost', /nenhuma resposta foi recebida/],
+  ] as const) {
+    gateway.failNext('PUT', /^pendencies/, failure);
+    await pressIn(dialog, 'Reprovar');
+    await within(dialog).findByText(text);
+    expect(screen.getAllByText(text)).toHaveLength(1);
+  }
+  // that the gateway is silent is said by the bar of the page, once
+  expect(screen.queryByText('O servidor não responde.')).toBeNull();
+  expect(reason.value).toBe('Falta a assinatura. E a data.');
+  await pressIn(dialog, 'Reprovar');
+  await screen.findByText('Pendência reprovada e devolvida');
+  expect(moves(id).at(-1)).toMatchObject({ note: 'Falta a assinatura. E a data.' });
+  // the button is gone: the focus goes on where the keys of the review are heard
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(document.activeElement?.querySelector('[data-review]')).not.toBeNull();
+});
+
 test('a dialog with a reason is confirmed with Ctrl+Enter', async () => {
   const id = await open(no);
   await decide(/^Reprovar/);

@@ -93,9 +93,10 @@ export function useDecision(onDecided: () => void) {
       return true;
     } catch (error) {
       const failure = failureOf(error);
-      // an open dialog shows the error of a single document field in place of the toast (D-37)
-      const field = state.step === null ? null : singleDocumentField(failure);
-      setError(field ?? (await explain(failure, t('pendencyReview.failed'))));
+      // an open dialog shows the error in place of the toast, that of a single document field as it is (D-37)
+      const place = state.step === null ? undefined : 'dialog';
+      const field = place && singleDocumentField(failure);
+      setError(field ?? (await explain(failure, t('pendencyReview.failed'), place)));
       return false;
     } finally {
       setBusy(null);

@@ -103,6 +103,15 @@ test.each([
   if (name === 'JWT_SECRET') expect(message).not.toContain(value);
 });
 
+test('A-19 a list says which entry is wrong and why; an address of our own is `/`', () => {
+  const list = (...entries: object[]) => parse({ DESTINATION_SYSTEMS: JSON.stringify(entries) });
+  const here = { system: 'V3', label: 'Prumo', url: '/' };
+  expect(list(here).destinationSystems).toEqual([here]);
+  expect(() => list(here, { ...here, url: 'portal' })).toThrow(
+    /DESTINATION_SYSTEMS .*system, label, url: entry 2, url /,
+  );
+});
+
 test('A-04 reCAPTCHA is nothing without its keys', () => {
   expect(() => parse({ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'x' })).toThrow(/RECAPTCHA_SECRET_KEY is demanded/);
   const keys = { RECAPTCHA_SITE_KEY: 'x', RECAPTCHA_SECRET_KEY: 'y' };

@@ -8,7 +8,7 @@ import type { Erasure } from '../../contract/erasures.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry, PendencyDocument } from '../../contract/pendencies.ts';
-import type { PersonalRecord, PersonalReport } from '../../contract/personalRecords.ts';
+import { type PersonalRecord, type PersonalReport, REPORT_SECTIONS } from '../../contract/personalRecords.ts';
 import type { PrivacySettings } from '../../contract/privacySettings.ts';
 import type { SubjectRequest } from '../../contract/subjectRequests.ts';
 import { changed, column, rows, value } from '../../gateway/db/client.ts';
@@ -23,6 +23,16 @@ const NAME = 'Quitéria Bragança Wanderley';
 const CPF = '39053344705';
 const EMAIL = 'quiteria.wanderley@pessoal.example';
 const TRACES = [NAME, 'Quitéria', 'QUITERIA BRAGANCA', CPF, formatCpf(CPF), EMAIL, 'desvio de função', 'ficou grávida'];
+const WHOLE_ROWS = [
+  'badges',
+  'booking_employees',
+  'class_notes',
+  'employee_custom_values',
+  'employee_notes',
+  'epi_deliveries',
+  'passages',
+  'risk_schedule_employees',
+];
 
 describe.each(DATABASES)('erasure of personal data, on %s', (on) => {
   let t: TestApp;
@@ -112,6 +122,26 @@ describe.each(DATABASES)('erasure of personal data, on %s', (on) => {
     await changed(
       t.db,
     )`insert into views (resource, name, query, uid) values ('employees', 'Dela', ${JSON.stringify({ filter: { name: NAME } })}::jsonb, ${user}::uuid)`;
+    await t.db.transaction(async (tx) => {
+      // what these rows refer to is no matter here
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await changed(
+        tx,
+      )`with b as (insert into badges (code, employee_id, project_id, key_id, model, valid_until, created_by, created_at)
+          values ('X14', ${person}, ${PROJECT.reforma}, 1, 'CARD', '2002-01-01', ${user}::uuid, '2001-01-01') returning id)
+        insert into badge_readings (badge_id, at) select id, '2001-05-01' from b`;
+      await changed(
+        tx,
+      )`with b as (insert into bookings (company_id, clinic_id, address, zip, municipality_id, proximity, distance, examination_type,
+            examination_date, examinations, risks, created_by)
+          values (${COMPANY.horizonte}, 1, '', '', 3131307, 20, 0, 'ADMISSION', '2001-01-01', '{}', '{}', ${user}::uuid) returning id)
+        insert into booking_employees (booking_id, employee_id, examination_type) select id, ${person}, 'ADMISSION' from b`;
+      await changed(tx)`insert into class_notes (company_id, class_id, employee_id, text, created_by, updated_at)
+        values (${COMPANY.serra}, 1, ${person}, 'chegou tarde', ${user}::uuid, '2001-02-01')`;
+      await changed(tx)`insert into employee_custom_values (employee_id, field_id, value) values (${person}, 1, 'x')`;
+      await changed(tx)`insert into risk_schedule_employees (schedule_id, employee_id, provider_id)
+        values (1, ${person}, ${COMPANY.horizonte})`;
+    });
   }
 
   async function call<Reply>(
@@ -158,6 +188,19 @@ describe.each(DATABASES)('erasure of personal data, on %s', (on) => {
     return places;
   }
 
+  /** Rows that go whole with their category, whatever they say. */
+  const standing = async (): Promise<string[]> => {
+    const places: string[] = [];
+    for (const table of WHOLE_ROWS) {
+      const n = await value(
+        t.db,
+      )<number>`select count(*)::int from ${sql.identifier(table)} where employee_id = ${person}`;
+      if (n) places.push(table);
+    }
+    if (await value(t.db)<number>`select count(*)::int from badge_readings`) places.push('badge_readings');
+    return places;
+  };
+
   test('X-14 the record of a person says what is kept, why and until when, to who holds the permission', async () => {
     const seen = await record();
     expect(seen).toMatchObject({ name: NAME, endedOn: '2002-05-31', isHeld: false, erasedAt: null });
@@ -166,6 +209,7 @@ describe.each(DATABASES)('erasure of personal data, on %s', (on) => {
       'CONTACT 2004-05-31 true',
       'DOCUMENTS 2022-05-31 true',
       'EQUIPMENT 2022-05-31 true',
+      'EXAMS 2022-05-31 true',
       'NOTES 2007-05-31 true',
       'PRESENCE 2007-05-31 true',
       'REGISTRATION 2022-05-31 true',
@@ -185,6 +229,8 @@ describe.each(DATABASES)('erasure of personal data, on %s', (on) => {
       format: 'json',
     });
     const { sections } = report;
+    // one that is empty is told as empty
+    expect(Object.keys(sections).sort()).toEqual(Object.keys(REPORT_SECTIONS).sort());
     expect(sections.REGISTRATION).toEqual(
       expect.arrayContaining([
         { field: 'cpf', value: CPF },
@@ -193,7 +239,17 @@ describe.each(DATABASES)('erasure of personal data, on %s', (on) => {
     );
     expect(sections.DOCUMENTS).toMatchObject([{ document: 'ASO', file: `ASO de ${NAME}.pdf`, company: 'Serra' }]);
     expect(sections.READINGS).toMatchObject([{ document: 'ASO', value: 'QUITERIA BRAGANCA' }]);
-    for (const section of ['PROJECTS', 'MOVEMENTS', 'TRAININGS', 'EQUIPMENT', 'PASSAGES', 'NOTES', 'COMMENTS'] as const)
+    for (const section of [
+      'PROJECTS',
+      'MOVEMENTS',
+      'TRAININGS',
+      'EXAMS',
+      'EQUIPMENT',
+      'BADGES',
+      'PASSAGES',
+      'NOTES',
+      'COMMENTS',
+    ] as const)
       expect([section, sections[section]?.length]).toEqual([section, 1]);
     expect(JSON.stringify(sections.HISTORY)).toContain(NAME);
     const pdf = await t.as('supplier', {
@@ -284,11 +340,13 @@ describe.each(DATABASES)('erasure of personal data, on %s', (on) => {
   test('S9 after an erasure a search over database, files, index of backups and logs finds nothing of the person', async () => {
     // what is searched for does stand there before
     expect((await found(TRACES)).length).toBeGreaterThan(5);
+    expect(await standing()).toEqual([...WHOLE_ROWS, 'badge_readings']);
     const key = await value(t.db)<string>`select storage_key from documents where id = ${document.id}`;
     const { cpfHash } = personDocuments.columns({ cpf: CPF });
     expect(await found([cpfHash ?? ''])).not.toEqual([]);
     expect(await t.services.erasures.perform()).toBe(1);
     expect(await found([...TRACES, cpfHash ?? ''])).toEqual([]);
+    expect(await standing()).toEqual([]);
     expect(await t.files.size(key ?? '')).toBeNull();
     const keys: string[] = [];
     for await (const file of t.files.keys()) keys.push(file.key);

@@ -283,6 +283,8 @@ test('B-10 B-14 a person is given another profile', async () => {
   const { id } = await openWithBia('/minha-conta/usuarios');
   await choose(/^Ações de Bia Reis/, /^Alterar perfil/);
   const dialog = await screen.findByRole('dialog', { name: 'Alterar o perfil de Bia Reis' });
+  // not at the next sign-in: the gateway reads the profile at every request
+  expect(within(dialog).getByText('O novo perfil vale na próxima ação da pessoa.')).toBeTruthy();
   await waitFor(() => expect(within(dialog).getByRole('combobox').textContent).toBe('Analista'));
   await user.click(within(dialog).getByRole('combobox'));
   await user.click(await screen.findByRole('option', { name: /^Portaria/ }));
@@ -302,7 +304,7 @@ test('B-11 profiles are found by name and relation type; one that people have sa
   await user.click(await screen.findByRole('button', { name: 'Ações do perfil Portaria' }));
   const remove = await screen.findByRole('menuitem', { name: /^Excluir/ });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
-  expect(remove.textContent).toContain('2 usuários ou convites têm este perfil.');
+  expect(remove.textContent).toMatch(/2 usuários ou convites têm este perfil\..*: Davi, Edu\.$/);
 });
 
 test('B-13 a profile that somebody took meanwhile is not removed, and says how many and who', async () => {

@@ -129,6 +129,9 @@ test('K-03 a confirmed invite leads who has no account to creating one, with the
   await at('/login/criar-conta');
   expect((await screen.findByLabelText<HTMLInputElement>(/^E-mail/)).readOnly).toBe(true);
   expect(screen.getByText(/^Convite para a Montagens Horizonte Ltda:/)).toBeTruthy();
+  // what the inviter said of the person in charge is not asked again
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nome completo/).value).toBe('Ana Prado');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Celular/).value).toBe('(31) 3333-4444');
 });
 
 test('K-03 who has an account signs in and comes back to take it', async () => {

@@ -128,6 +128,16 @@ test('A-19 this system stays here', async () => {
   expect(left).toEqual([]);
 });
 
+test.each([
+  ['this one alone is entered', here, '/', []],
+  ['another one alone is left for', portal, '/login/selecionar-sistema', [portal.url]],
+] as const)('A-19 opened with a session, %s without a choice', async (_, only, path, addresses) => {
+  const { at } = await chooseAmong(only);
+  await waitFor(() => expect(gateway.calls('POST', CHOSEN).map(({ body }) => body)).toEqual([{ system: only.system }]));
+  await at(path);
+  await waitFor(() => expect(left).toEqual(addresses));
+});
+
 test('A-19 systems that cannot be loaded or opened are said, and the work here goes on', async () => {
   gateway.failNext('GET', /destination-system/, 500);
   await chooseAmong();

@@ -1,7 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fill, press } from '../../../tests/support/page.tsx';
 import { configurePage } from '../../../tests/support/pageConfig.ts';
 import { useCaptcha } from './CaptchaBox.tsx';
+import InviteCompanyPage from './InviteCompanyPage.tsx';
 
 type Options = { sitekey: string; callback(token: string): void; 'expired-callback'(): void };
 const google = {
@@ -51,4 +54,33 @@ test('A-04 reCAPTCHA is loaded from its address, demanded, and its token is good
   act(() => options?.['expired-callback']());
   expect(captcha.proof()).toBeNull();
   expect(screen.getByRole('alert').textContent).toContain('A verificação expirou');
+});
+
+test('K-01 the invite of a company passes the check before it is sent, and its proof is sent', async () => {
+  cleanup();
+  const sent = vi.fn<typeof fetch>(async () => Response.json({}, { status: 400 }));
+  vi.stubGlobal('fetch', sent);
+  const routes = [{ path: '/convite/criar', element: <InviteCompanyPage /> }];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/convite/criar'] })} />);
+  for (const [label, text] of [
+    [/^CNPJ/, '45997418000153'],
+    [/^Razão social/, 'Andaimes do Vale Ltda'],
+    [/^Nome fantasia/, 'Andaimes do Vale'],
+    [/^Nome completo/, 'Caio Menezes'],
+    [/^E-mail do responsável/, 'contato@andaimes.demo'],
+    [/^Celular/, '3133334444'],
+  ] as const)
+    await fill(screen.getByLabelText(label), text);
+  await act(async () => scriptOf()?.dispatchEvent(new Event('load')));
+  await press('Enviar convite');
+  expect(screen.getByText(/Confirme que você não é um robô/)).toBeTruthy();
+  expect(sent).not.toHaveBeenCalled();
+  act(() => google.render.mock.lastCall?.[1].callback('solved'));
+  await press('Enviar convite');
+  await waitFor(() => expect(sent).toHaveBeenCalled());
+  const [address, options] = sent.mock.calls[0] ?? [];
+  expect([String(address), options?.body]).toEqual([
+    expect.stringContaining('authentication/recaptcha'),
+    JSON.stringify({ token: 'solved' }),
+  ]);
 });

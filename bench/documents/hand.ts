@@ -5,7 +5,7 @@ import { establishment, everybodyElse, type Facts, type Firm, type Names, newFir
 type Town = readonly [name: string, state: string, stateName?: string, zip?: string, phone?: string];
 type Range = readonly [from: number, to: number];
 /** What the people and firms of a set are called and where they are. In a pattern each `#` is a digit, `{}` the state. */
-export type Words = Names & {
+type Words = Names & {
   towns: readonly Town[];
   streets: readonly string[];
   /** Of a street. */

@@ -20,6 +20,7 @@ export type SessionRow = {
   operator: boolean;
   memberships: ActorMembership[];
 };
+type Person = Omit<SessionRow, 'active'>;
 /** The memberships of a user `u` as they are kept; `granting` leaves what they open. */
 const membershipsJson = sql`coalesce((
     select json_agg(json_build_object(
@@ -53,10 +54,9 @@ const granting = <Row extends { memberships: ActorMembership[] }>(row: Row): Row
 });
 
 /** The same of a person who works through a job, without a session; undefined when the account is closed. */
-export async function findPerson(db: Db, uid: string): Promise<Omit<SessionRow, 'active'> | undefined> {
-  const found = await firstRow(db)<
-    Omit<SessionRow, 'active'>
-  >`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
+export async function findPerson(db: Db, uid: string): Promise<Person | undefined> {
+  const found = await firstRow(db)<Person>`
+    select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
       u.email_verified and u.account_verified as verified, u.operator, ${membershipsJson} as memberships
     from users u where u.uid = ${uid} and not u.disabled`;
   return found && granting(found);

@@ -66,9 +66,8 @@ export const updateSettings = async (
       start_reference = ${firstDay(startReference)}::date, end_reference = ${firstDay(endReference)}::date
     where id = ${projectId}`;
   const risks = sql`${`{${riskActivities.join(',')}}`}::int[]`;
-  await changed(
-    tx,
-  )`delete from project_risk_activities where project_id = ${projectId} and risk_activity_id <> all(${risks})`;
+  await changed(tx)`delete from project_risk_activities
+    where project_id = ${projectId} and risk_activity_id <> all(${risks})`;
   await changed(tx)`insert into project_risk_activities (project_id, risk_activity_id, from_month)
     select ${projectId}, id, ${firstMonth}::date from unnest(${risks}) id on conflict do nothing`;
 };

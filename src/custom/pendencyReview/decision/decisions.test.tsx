@@ -250,6 +250,7 @@ test('M-05, M-06 a decision that fails says why in its dialog alone, with what w
     gateway.failNext('PUT', /^pendencies/, failure);
     await pressIn(dialog, 'Reprovar');
     await within(dialog).findByText(text);
+    await gateway.settled(); // a toast would be there too
     expect(screen.getAllByText(text)).toHaveLength(1);
   }
   // that the gateway is silent is said by the bar of the page, once

@@ -39,7 +39,8 @@ export function IncidentDialog({ filters, onClose }: Props) {
         slotProps={{ paper: { sx: { width: 960, maxWidth: 'calc(100vw - 32px)' } } }}
       >
         <DialogTitle id={titleId}>{t('dataAccesses.incident.title')}</DialogTitle>
-        <DialogContent sx={{ minHeight: 240 }}>
+        {/* what scrolls is reached by the keyboard */}
+        <DialogContent role="group" aria-labelledby={titleId} tabIndex={0} sx={{ minHeight: 240 }}>
           <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
             {t('dataAccesses.incident.lead')}
           </Typography>

@@ -163,6 +163,11 @@ function Holidays() {
 /** Who made a holiday is a word, not only a colour. */
 function holidayColumns(t: Translate, locale: string): RowColumn<HolidayRow>[] {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const kindOf = (holiday: HolidayRow) => {
+    const own = isOwn(holiday);
+    const kind = holiday.facility ? 'ofUnit' : own ? 'own' : 'national';
+    return <Tag variant={own ? 'primary' : 'outlined'}>{t(`holidays.${kind}`)}</Tag>;
+  };
   return [
     {
       source: 'day',
@@ -193,19 +198,18 @@ function holidayColumns(t: Translate, locale: string): RowColumn<HolidayRow>[] {
               {t('holidays.onlyIn', { facility: holiday.facility.name })}
             </Box>
           )}
+          {/* beside the name there is no room for it on a phone: words were cut */}
+          <Box sx={{ display: { xs: 'block', sm: 'none' }, mt: 0.5 }}>{kindOf(holiday)}</Box>
         </>
       ),
     },
     {
       source: 'kind',
       label: t('holidays.kind'),
-      width: { xs: 92, sm: 140 },
+      width: 140,
       atomic: true,
-      render: (holiday) => {
-        const own = isOwn(holiday);
-        const kind = holiday.facility ? 'ofUnit' : own ? 'own' : 'national';
-        return <Tag variant={own ? 'primary' : 'outlined'}>{t(`holidays.${kind}`)}</Tag>;
-      },
+      wide: 'sm',
+      render: kindOf,
     },
   ];
 }

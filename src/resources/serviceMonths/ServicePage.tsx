@@ -144,17 +144,20 @@ export default function ServicePage() {
             </Box>
           )}
         </Box>
-        <CardDock>
-          <PageDock
-            phone={phone}
-            rows={data && { page, perPage, total: data.meta.totalResults }}
-            perPage={perPage}
-            setPage={(next) => setSearch({ page: next > 1 ? next : '' })}
-            setPerPage={(next) =>
-              setSearch({ perPage: next === PAGE_SIZE.default ? '' : next, page: '' }, { replace: true })
-            }
-          />
-        </CardDock>
+        {/* a card that could not be loaded has no pages to choose */}
+        {!(error && !data) && (
+          <CardDock>
+            <PageDock
+              phone={phone}
+              rows={data && { page, perPage, total: data.meta.totalResults }}
+              perPage={perPage}
+              setPage={(next) => setSearch({ page: next > 1 ? next : '' })}
+              setPerPage={(next) =>
+                setSearch({ perPage: next === PAGE_SIZE.default ? '' : next, page: '' }, { replace: true })
+              }
+            />
+          </CardDock>
+        )}
       </Card>
       {opened && <ServiceDialog key={addressOfMonth(opened)} of={opened} onClose={() => open(undefined)} />}
     </PendencyPage>

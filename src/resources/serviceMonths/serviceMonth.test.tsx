@@ -167,6 +167,14 @@ test('D-36 who lacks an answer beyond the first rows is brought to the front', (
   expect(missingFirst(people, [120])).toHaveLength(130);
 });
 
+test('M-04 months that could not be loaded have no pages to choose', async () => {
+  await gateway.become({ permissions: ANSWERING, ...asProvider });
+  for (let time = 0; time < 3; time += 1) gateway.failNext('GET', /^service-months/, 500);
+  open();
+  await screen.findByText('Não foi possível carregar os meses');
+  expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
+});
+
 test('D-36 a supplier reads of its own company, the contracting company of suppliers', async () => {
   await gateway.become({ permissions: ANSWERING, company: COMPANY.vertical, relationType: 'PROVIDER' });
   open();

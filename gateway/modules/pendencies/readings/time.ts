@@ -162,7 +162,7 @@ const EXPIRATION_LABEL = spelled(EXPIRATION_NAMES, {
 });
 /** `CNH nº 4412, categoria B, válida até`: of something else that its holder, its signer or its equipment has. */
 const OTHER_THING =
-  /\b(?:CNH|HABILITACAO|CNV|CRM|CREA|COREN|CARTAO|CRACHA|CREDENCIAL|CREDENCIAMENTO|ACREDITACAO|ANUIDADE|CALIBRA[A-Z]+|DETECTOR|DOSIMETRO|DECIBELIMETRO|MANOMETRO|EXTINTORE?S?|C\.?A|RESPIRADOR|OUTORGA|ANTERIOR|PRE-REQUISITO)\b[^.;]{0,48}$/;
+  /\b(?:CNH|HABILITACAO|CNV|CRM|CREA|COREN|CARTAO|CRACHA|CREDENCIAL|CREDENCIAMENTO|ACREDITACAO|ANUIDADE|CALIBRA[A-Z]+|DETECTOR|DOSIMETRO|DECIBELIMETRO|MANOMETRO|EXTINTORE?S?|C\.?A|RESPIRADOR|OUTORGA|ANTERIOR|APOLICE|PRE-REQUISITO)\b[^.;]{0,48}$/;
 const BILL = /\b(?:BANCO|BOLETO|FATURA|PARCELAS?|TAXA|PREMIO|AGENCIA|NOSSO\s+NUMERO|COBRANCA)\b|R\$/;
 /** It stands before the label in the label's cell, without the title of the document; or the label is that of a bill. */
 const isOfOtherThing = (label: Hit, { title }: Kind): boolean => {
@@ -196,13 +196,15 @@ export function expirationDate(pages: readonly Page[], expected: Expected, kind:
     .filter((value) => value <= today)
     .sort()
     .at(-1);
-  // What ended in the first quarter of its time is another thing.
+  // What ended in the first quarter of its time is another thing, where the document says until when it is valid itself.
   const latest = claimed.length > 0 ? latestExpiration(expected, expected.issueDate) : null;
   const isSoon = (value: string): boolean =>
     latest !== null &&
     value < today &&
     daysBetween(expected.issueDate, value) < daysBetween(expected.issueDate, latest) / 4;
-  const plausible = ends.filter(({ value }) => value > (issued ?? '2000-01-01') && !isSoon(value));
+  const possible = ends.filter(({ value }) => value > (issued ?? '2000-01-01'));
+  const lasts = possible.filter(({ value }) => !isSoon(value));
+  const plausible = lasts.length > 0 || lastings.length > 0 ? lasts : possible;
   const lasted = plausible.length > 0 ? plausible : lasting(pages, days, labels, lastings, expected);
   const stated = lasted.length > 0 ? lasted : pairedEnd(days, expected);
   const right = stated.find(({ value }) => value >= today);

@@ -42,9 +42,9 @@ onSessionChange(() => {
 /** The same person goes on at this address after signing in again in this tab. */
 function keepPlace(): void {
   const email = storedSession()?.email;
-  const { pathname, search } = globalThis.location;
+  const at = globalThis.window?.location;
   // two slashes would begin the address of another host
-  if (email) keepStep('interrupted', { email, path: pathname.replace(/^\/+/, '/') + search });
+  if (email && at) keepStep('interrupted', { email, path: at.pathname.replace(/^\/+/, '/') + at.search });
 }
 
 /** Clears the session and goes to the sign-in screen, which says why: once, however many requests find out. */

@@ -479,6 +479,11 @@ describe('what else a document says', () => {
     // what is marked was not read, and the other word has its own box
     [['(X) ADto ( ) Inapto para a função'], 'UNIDENTIFIED'],
     [['Apto ( ) Inanto (X)'], 'UNIDENTIFIED'],
+    // how a person is found, and a condition, begin with the same word
+    [['O trabalhador se encontra INAPTO para a função'], 'MISMATCH'],
+    [['Na presente data, o colaborador, que se apresentou ao exame, está INAPTO'], 'MISMATCH'],
+    [['Exame periódico ou de retorno ao trabalho  INAPTO'], 'MISMATCH'],
+    [['Se o trabalhador for considerado inapto, avise o SESMT'], 'UNIDENTIFIED'],
     [['Exame'], 'UNIDENTIFIED'],
   ])('D-28 fitness in %j is %s', (lines, said) =>
     expect(verdict(lines, 'fitness', { slug: 'aso' })?.verdict).toBe(said),
@@ -565,6 +570,8 @@ test.each([
   [['CERTIDÃO NEGATIVA DE DÉBITOS'], 'MATCH'],
   [['CERTIDÃO POSITIVA COM EFEITOS DE NEGATIVA DE DÉBITOS'], 'MATCH'],
   [['CERTIDÃO POSITIVA DE DÉBITOS TRABALHISTAS'], 'MISMATCH'],
+  [['A empresa se encontra em situação irregular'], 'MISMATCH'],
+  [['Se a empresa estiver em situação irregular, procure a agência'], 'UNIDENTIFIED'],
   [['Certidão'], 'UNIDENTIFIED'],
 ])('D-28 the standing in %j is %s', (lines, said) =>
   expect(verdict(lines, 'standing', { slug: 'cndt' })?.verdict).toBe(said),

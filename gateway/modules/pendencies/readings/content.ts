@@ -1,5 +1,5 @@
 import { brokenHitsOf } from './brokenHits.ts';
-import { isSure, type Judged, judged } from './findings.ts';
+import { IF, isSure, type Judged, judged } from './findings.ts';
 import type { Kind } from './kinds.ts';
 import { DUE_NAMES, PAID_NAMES, spelled } from './labels.ts';
 import { amountsOn, authenticationsOn, cnpjsOn, cpfsOn, editsBetween, registersOn } from './numbers.ts';
@@ -36,8 +36,9 @@ const isDenied = (hit: Hit): boolean => {
   return word === 'NAO' || (hit.page.fromPicture && /^(?:[A-Z]?AO|N[A-Z0-9]O|NA[A-Z0-9]?)\W?$/.test(word));
 };
 /** Said of a case that may be: `caso o empregador esteja em situação irregular`. */
-const SUPPOSED =
-  /(?<!-)\b(?:CASO|SE|QUANDO|QUEM|LEGENDA|HIPOTESE|SIGNIFICA)\b[^.;]*$|\b(?:EMPREGADOR|EMPRESA|CONTRIBUINTE)(?:ES|S)?\s+QUE\s*$/;
+const SUPPOSED = new RegExp(
+  `(?<!-)\\b(?:${IF}|(?:QUEM|LEGENDA|HIPOTESE|SIGNIFICA)\\b)[^.;]*$|\\b(?:EMPREGADOR|EMPRESA|CONTRIBUINTE)(?:ES|S)?\\s+QUE\\s*$`,
+);
 const isSupposed = (hit: Hit): boolean => SUPPOSED.test(beforeOf(hit, 90));
 /** What suspends the debts may stand behind them, on one of the next lines too. */
 const isSuspended = (hit: Hit, lines: number): boolean => {

@@ -60,3 +60,7 @@ export function judged<Value extends Hit>(
 /** All that was found agrees on one value. */
 export const isSingle = <Value>(values: readonly Value[]): boolean => new Set(values).size === 1;
 export const anyFromPicture = (pages: readonly Page[]): boolean => pages.some(({ fromPicture }) => fromPicture);
+
+/** Begins a condition, as the source of a pattern; not how somebody is found: `o trabalhador se encontra inapto`. */
+export const IF =
+  '(?:CASO\\b|QUANDO\\b|(?<!\\bQUE\\s)SE\\b(?!\\s+(?:ACHA|APRESENT|DECLAR|ENCONTR|MOSTR|RECUS|REVEL|SUBMET)))';

@@ -1,4 +1,4 @@
-import { isSingle, isSure, type Judged, judged } from './findings.ts';
+import { IF, isSingle, isSure, type Judged, judged } from './findings.ts';
 import { afterOf, beforeOf, type Hit, hitsOf, type Page } from './page.ts';
 
 /** Whether a medical examination says that the person is fit, and how it says so: in words, by a mark, below a heading. */
@@ -57,7 +57,7 @@ function chosenBelow(words: readonly Hit[], marks: readonly Hit[]): Choice[] {
 const TABLE_HEIGHT = 9;
 
 /** Of who may be unfit, or was: `se considerado inapto`, `esteve inapto até`, `o trabalhador inapto deverá ser encaminhado`. */
-const SUPPOSED = /(?<!-)\b(?:SE|CASO|QUANDO|ESTEVE|ESTAVA|ESTIVER|FOR|OU)\b[^.;:]*$/;
+const SUPPOSED = new RegExp(`(?<!-)\\b(?:(?:${IF}|(?:ESTEVE|ESTAVA|ESTIVER|FOR)\\b)[^.;:]*|OU\\s+)$`);
 const ANYBODY = /\b(?:TRABALHADOR|EMPREGADO|FUNCIONARIO|COLABORADOR|CANDIDATO)(?:\([A-Z]\)|ES|S)?\s+$/;
 const CONSEQUENCE = /^(?:\([A-Z]\)|S)?\s+(?:DEVE|DEVERA|SERA|PODE|PODERA|NAO\s+PODE|TEM|TERA)\b/;
 const isExplained = (hit: Hit): boolean => {

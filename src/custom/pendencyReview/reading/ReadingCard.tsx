@@ -59,6 +59,11 @@ export function ReadingCard() {
       {readings.readings.map((reading, index) => {
         const { document, analysis } = reading;
         const isOver = analysis.state === 'DONE' || analysis.state === 'FAILED';
+        const opener = (kind: Opened['kind'], label: string) => (
+          <Button size="small" variant="text" onClick={() => setOpened({ kind, documentId: document.id })}>
+            {label}
+          </Button>
+        );
         const notes = [
           readings.readings.length > 1 && document.name,
           analysis.fromPicture && t('readings.fromPicture'),
@@ -118,25 +123,12 @@ export function ReadingCard() {
                       {t('readings.agree')}
                     </Button>
                   )}
-                  <Button
-                    size="small"
-                    variant="text"
-                    onClick={() => setOpened({ kind: 'edit', documentId: document.id })}
-                  >
-                    {t('readings.edit')}
-                  </Button>
+                  {opener('edit', t('readings.edit'))}
                 </>
               )}
               {(mayReview || (isOver && (isExpanded || general.length === 0))) &&
-                may('see_pendency_analysis_history') && (
-                  <Button
-                    size="small"
-                    variant="text"
-                    onClick={() => setOpened({ kind: 'history', documentId: document.id })}
-                  >
-                    {t('readings.history')}
-                  </Button>
-                )}
+                may('see_pendency_analysis_history') &&
+                opener('history', t('readings.history'))}
             </Box>
           </Box>
         );

@@ -32,7 +32,7 @@ import { AnalysisBy, ProjectReadinessPanel, Rank, RejectionReasonsPanel } from '
 const PRINTED = {
   'header, nav, footer, [data-print="never"], section button': { display: 'none !important' },
   'html, body, #root, #root > *, main': { height: 'auto !important', overflow: 'visible !important' },
-  'main [role="region"]': { maxHeight: 'none !important', overflow: 'visible !important' },
+  'main [role="group"][tabindex]': { maxHeight: 'none !important', overflow: 'visible !important' },
   'section li *': { whiteSpace: 'normal !important' },
 };
 /** Browsers print no background: light letters would be lost. */

@@ -6,7 +6,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import { Box, Button, IconButton, Link, Skeleton, Tooltip, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Panel } from '../../../contract/dashboard.ts';
@@ -58,7 +58,7 @@ const STATUSES_HEIGHT = { xs: 204, lg: 328, xl: 232 };
 export function PanelFrame({ panel, beside, state, table, wide = false, ranked, half, children }: Props) {
   const t = useT();
   const id = useId();
-  const frame = useRef<HTMLElement>(null);
+  const rows = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
   const tables = useContext(PanelTables);
   useEffect(() => {
@@ -81,7 +81,6 @@ export function PanelFrame({ panel, beside, state, table, wide = false, ranked, 
   return (
     <Box
       component="section"
-      ref={frame}
       aria-labelledby={id}
       aria-busy={state.isPending}
       sx={{
@@ -118,7 +117,7 @@ export function PanelFrame({ panel, beside, state, table, wide = false, ranked, 
           <Skeleton height={12} width="80%" />
         </Box>
       ) : asTable ? (
-        <TableOf table={table} label={title} />
+        <TableOf table={table} label={title} box={rows} />
       ) : (
         <>
           {children}
@@ -129,7 +128,7 @@ export function PanelFrame({ panel, beside, state, table, wide = false, ranked, 
               data-print="never"
               onClick={() => {
                 flushSync(() => setAsTable(true));
-                frame.current?.querySelector<HTMLElement>('[role="region"]')?.focus();
+                rows.current?.focus();
               }}
               sx={{ mt: 'auto', ml: -1, alignSelf: 'flex-start' }}
             >
@@ -168,9 +167,11 @@ function Failed({ at, error, onRetry, isSmall }: FailedProps) {
 const cell = { px: 2, py: 1, borderTop: '1px solid', borderColor: 'divider', textAlign: 'right' } as const;
 
 /** The numbers of a chart for who does not see it (J-08); each row opens what it counted. */
-function TableOf({ table: { columns, rows }, label }: { table: PanelTable; label: string }) {
+type TableProps = { table: PanelTable; label: string; box: RefObject<HTMLElement | null> };
+/** A group: as a region it would have the name of its panel, which is one. */
+function TableOf({ table: { columns, rows }, label, box }: TableProps) {
   return (
-    <Box tabIndex={0} role="region" aria-label={label} sx={{ overflow: 'auto', maxHeight: 280, mx: -2 }}>
+    <Box ref={box} tabIndex={0} role="group" aria-label={label} sx={{ overflow: 'auto', maxHeight: 280, mx: -2 }}>
       <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 12.5 }}>
         <thead>
           <tr>

@@ -201,6 +201,7 @@ test('J-08 a ranking that shows its first names leads to all of them', async () 
   const table = ranking.getByRole('table');
   expect(within(table).getAllByRole('row').length).toBeGreaterThan(DASHBOARD.ranked + 1);
   expect(document.activeElement?.contains(table)).toBe(true);
+  expect(screen.getAllByRole('region', { name: 'Ranking de pendências' })).toHaveLength(1);
   const providers = await panel('Ranking de fornecedores');
   await providers.findByRole('listitem');
   expect(providers.queryByRole('button', { name: /^Mostrar os / })).toBeNull();
